@@ -8,7 +8,7 @@ import { openPatches } from '../app/patches/patch.ts';
 import { type LeaseClock, openLocks, SessionGate } from '../app/sessions/gate.ts';
 import { PathGate, Settings } from '../app/settings/settings.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
-import { PolicyFile } from '../store/settings/policies.ts';
+import { policyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';
 
 export interface ServiceOptions {
@@ -65,7 +65,7 @@ export function createServices(
     /** Stands before every path that a request names. */
     paths,
     /** The name classes in force. */
-    policies: new PolicyFile(config.policies),
+    policies: policyFile(config.policies),
     /** Folder of the built page. */
     pageRoot: assetsRoot,
   };

@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { parse } from 'yaml';
 import { languageFile } from '../dist/store/names/language-data.js';
-import { PolicyFile, readNameClasses } from '../dist/store/settings/policies.js';
+import { policyFile, readNameClasses } from '../dist/store/settings/policies.js';
 import { articlesModule } from './help/articles.mjs';
 import { writeStaticPage } from './static/build.mjs';
 
@@ -157,7 +157,7 @@ await build({
       names,
       words,
       patterns: parse(await readFile(join(store, 'name_patterns.yml'), 'utf8')),
-      classes: await readNameClasses(new PolicyFile()),
+      classes: await readNameClasses(policyFile()),
     })),
   ],
 });

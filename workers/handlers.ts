@@ -8,7 +8,8 @@ import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse, describe } from '../engine/explore/analysis.ts';
 import {
   type CandidateColumns,
-  CandidateTable,
+  type CandidateTable,
+  candidateTable,
   countDistinct,
 } from '../engine/names/candidates.ts';
 import { type CombineParams, combine } from '../engine/names/combine.ts';
@@ -93,7 +94,7 @@ const onTable = <I extends object, O>(
   task: (corpus: Corpus, table: CandidateTable, input: I, hooks: Hooks) => O,
 ) =>
   onCorpus((corpus, input: OnTable & I, hooks) =>
-    task(corpus, new CandidateTable(input.table), input, hooks),
+    task(corpus, candidateTable(input.table), input, hooks),
   );
 
 /** Every task but calls on databases: its input, its output and what is done. Arrays that travel are shared memory. */

@@ -1,5 +1,5 @@
 /** Pipeline jobs, each in a process of its own: the record of one (status, stages, progress, log, how it ended), starts, cancels; runs of the bundled texts on first start. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
 import { SAMPLES } from '../names/read-source.ts';
 import { type PipelineOptions, plainRun, plannedStages, runConfig } from '../pipeline/options.ts';
-import { RunRecorder } from '../pipeline/recorder.ts';
+import { reopenRun } from '../pipeline/recorder.ts';
 
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
@@ -39,7 +39,7 @@ export function openJobs(log: Log, program: string) {
   let idTime = 0;
 
   function launch(options: PipelineOptions, idTime?: Date): Job {
-    const job = new Job(program, options, log, idTime);
+    const job = startJob(program, options, log, idTime);
     running.add(job);
     void job.ended.then(() => running.delete(job));
     return job;
@@ -163,101 +163,62 @@ const PATIENCE_MS = 2000;
 /** Low CPU priority. */
 const BEHIND = 10;
 
+export type Job = ReturnType<typeof startJob>;
+
 /**
  * One run of the pipeline in a process of its own, as a person would type it, and its record. Once it has ended nothing
- * changes the record any more: what the process still says is dropped.
+ * changes the record any more: what the process still says is dropped. `program` is the script that makes a run; `idTime` is
+ * the time in the id, which differs from that of the start when that second is taken.
  */
-export class Job {
-  readonly options: PipelineOptions;
-  readonly state = new JobState();
-  /** Resolves when the process has gone and its manifest is closed. */
-  readonly ended: Promise<void>;
-  readonly #child: ChildProcess;
-  readonly #log: Log;
-  #runDir: string | null = null;
+function startJob(program: string, options: PipelineOptions, log: Log, idTime = new Date()) {
+  const state = Object.assign(new JobState(), {
+    job_id: localStamp(idTime),
+    status: 'running' as JobState['status'],
+    config: renderConfig(options),
+    started_at_utc: now(),
+  });
+  let runDir: string | null = null;
   /** The result that the process reported, if it got that far. */
-  #end: EndEvent | null = null;
+  let end: EndEvent | null = null;
+  const isRunning = (): boolean => state.status === 'running';
 
-  /**
-   * Starts the process; `program` is the script that makes a run. `idTime` is the time in the id, which differs from
-   * that of the start when that second is taken.
-   */
-  constructor(program: string, options: PipelineOptions, log: Log, idTime = new Date()) {
-    this.options = options;
-    Object.assign(this.state, {
-      job_id: localStamp(idTime),
-      status: 'running',
-      config: renderConfig(options),
-      started_at_utc: now(),
+  const child = spawn(process.execPath, [program, ...runArguments(options)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+  for (const input of [child.stdout, child.stderr]) {
+    // there is none when too many files are open
+    if (!input) continue;
+    createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) => {
+      if (isRunning()) state.log_lines.push(text);
     });
-    this.#log = log;
-    const child = spawn(process.execPath, [program, ...runArguments(options)], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      windowsHide: true,
+  }
+  child.on('message', (message) => apply(message as PipelineMessage));
+  const exit = new Promise<string>((resolve) => {
+    child.on('error', (err) => {
+      // a process that never started has no `close`; one that did will still send it
+      if (child.pid === undefined) {
+        resolve(`The pipeline process could not be started: ${err.message}`);
+      }
     });
-    this.#child = child;
-    for (const input of [child.stdout, child.stderr]) {
-      // there is none when too many files are open
-      if (!input) continue;
-      createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) => {
-        if (this.isRunning) this.state.log_lines.push(text);
-      });
-    }
-    child.on('message', (message) => this.#apply(message as PipelineMessage));
-    const exit = new Promise<string>((resolve) => {
-      child.on('error', (err) => {
-        // a process that never started has no `close`; one that did will still send it
-        if (child.pid === undefined) {
-          resolve(`The pipeline process could not be started: ${err.message}`);
-        }
-      });
-      child.once('close', (code, signal) => resolve(exitReason(code, signal)));
-    });
-    this.ended = exit.then((reason) => this.#finish(reason));
-  }
+    child.once('close', (code, signal) => resolve(exitReason(code, signal)));
+  });
 
-  get isRunning(): boolean {
-    return this.state.status === 'running';
-  }
-
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
-  /** Gives it a low CPU priority. */
-  stepBack(): void {
-    try {
-      if (this.pid !== undefined) setPriority(this.pid, BEHIND);
-    } catch {
-      // where that is not allowed it works all the same
-    }
-  }
-
-  /** Marks it cancelled at once and stops its process. */
-  cancel(): void {
-    if (!this.isRunning) return;
-    this.#endAs('cancelled');
-    this.state.log_lines.push('[pipeline] warning: cancelled on request');
-    this.#child.kill('SIGTERM');
-    setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS).unref();
-  }
-
-  #apply(event: PipelineMessage): void {
-    if (event.kind === 'end') this.#end = event;
-    if (event.kind === 'run-dir') this.#runDir = event.path;
-    if (!this.isRunning) return;
-    const { state } = this;
+  function apply(event: PipelineMessage): void {
+    if (event.kind === 'end') end = event;
+    if (event.kind === 'run-dir') runDir = event.path;
+    if (!isRunning()) return;
     if (event.kind === 'progress') {
       const { done, total } = event;
       state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
     }
     if (event.kind === 'stage') {
       const { stage } = event;
-      const planned = plannedStages(this.options);
+      const planned = plannedStages(options);
       const done = planned.indexOf(stage);
       // the directory is no output before extraction has succeeded
-      if (done > 0) state.output_path = this.#runDir;
-      this.#endStage(now());
+      if (done > 0) state.output_path = runDir;
+      endStage(now());
       Object.assign(state, {
         current_stage: stage,
         stage_percent: null,
@@ -268,49 +229,75 @@ export class Job {
   }
 
   /** The process has gone: closes its manifest where it could not do so itself, then the record. */
-  async #finish(exit: string): Promise<void> {
-    const end = this.#end;
-    const { state } = this;
+  async function finish(exit: string): Promise<void> {
+    const told = end;
     // before its first stage it is on its way to extraction
     const message = STAGE_FAILED[state.stage_times.at(-1)?.stage ?? 'extract'];
     const reason = `${message}: ${exit}`;
     const line = `[pipeline] error: ${reason}`;
-    if (end === null && this.#runDir !== null)
-      await this.#closeManifest(this.#runDir, reason, line);
-    if (!this.isRunning) return;
-    if (end) state.output_path = end.path;
-    if (end?.status === 'completed') {
-      this.#endAs('completed');
+    if (told === null && runDir !== null) await closeManifest(runDir, reason, line);
+    if (!isRunning()) return;
+    if (told) state.output_path = told.path;
+    if (told?.status === 'completed') {
+      endAs('completed');
       Object.assign(state, { current_stage: 'complete', progress_percent: 100 });
       return;
     }
-    this.#endAs('failed');
+    endAs('failed');
     // what the process says of its failure, it has logged
-    const told = end?.status === 'failed' ? end.error_message : null;
-    state.error_message = told ?? message;
-    if (told === null) this.state.log_lines.push(line);
+    const why = told?.status === 'failed' ? told.error_message : null;
+    state.error_message = why ?? message;
+    if (why === null) state.log_lines.push(line);
   }
 
-  async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
+  async function closeManifest(runDir: string, reason: string, line: string): Promise<void> {
     try {
-      const left = await RunRecorder.reopen(runDir);
-      if (this.state.status === 'cancelled') await left?.finish('cancelled', null, []);
-      else await left?.finish('failed', null, [reason], tailOf([...this.state.log_lines, line]));
+      const left = await reopenRun(runDir);
+      if (state.status === 'cancelled') await left?.finish('cancelled', null, []);
+      else await left?.finish('failed', null, [reason], tailOf([...state.log_lines, line]));
     } catch (err) {
-      this.#log.error(`Cannot close the manifest of ${runDir}`, err);
+      log.error(`Cannot close the manifest of ${runDir}`, err);
     }
   }
 
-  #endStage(at: string): void {
-    const last = this.state.stage_times.at(-1);
+  function endStage(at: string): void {
+    const last = state.stage_times.at(-1);
     if (last) last.ended_at_utc ??= at;
   }
 
-  #endAs(status: Exclude<JobState['status'], 'idle' | 'running'>): void {
+  function endAs(status: Exclude<JobState['status'], 'idle' | 'running'>): void {
     const at = now();
-    Object.assign(this.state, { status, ended_at_utc: at, stage_percent: null });
-    this.#endStage(at);
+    Object.assign(state, { status, ended_at_utc: at, stage_percent: null });
+    endStage(at);
   }
+
+  return {
+    ...{ options, state },
+    pid: child.pid,
+    /** Resolves when the process has gone and its manifest is closed. */
+    ended: exit.then(finish),
+    get isRunning(): boolean {
+      return isRunning();
+    },
+
+    /** Gives it a low CPU priority. */
+    stepBack(): void {
+      try {
+        if (child.pid !== undefined) setPriority(child.pid, BEHIND);
+      } catch {
+        // where that is not allowed it works all the same
+      }
+    },
+
+    /** Marks it cancelled at once and stops its process. */
+    cancel(): void {
+      if (!isRunning()) return;
+      endAs('cancelled');
+      state.log_lines.push('[pipeline] warning: cancelled on request');
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
+    },
+  };
 }
 
 const now = (): string => utcSeconds(new Date());

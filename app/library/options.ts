@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { FieldError, type Fields, unknownKey } from '../../operations/fields.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { policyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { OpenOptions } from './types.ts';
 
@@ -82,7 +82,7 @@ export function opened({ policies, threads, signal: given }: OpenOptions) {
   };
   return {
     pool,
-    policies: new PolicyFile(policies),
+    policies: policyFile(policies),
     signal,
     asked<T>(work: () => Promise<T>): Promise<T> {
       return coded(() => {

@@ -1,7 +1,7 @@
 /** The operations of an open run as the library gives them, their results as lists whose items are made when they are asked for, and batches of any source. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
+import { candidateTable } from '../../engine/names/candidates.ts';
 import { headingOf } from '../../engine/space/batch/slot-maker.ts';
 import { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
@@ -55,7 +55,7 @@ export function runOperations(runDir: string, open: ReturnType<typeof opened>): 
       const request = parseCombine(requestOf(COMBINE_FIELDS, options));
       const run = await loaded();
       const made = await makeCandidates(run, request, { signal });
-      const table = new CandidateTable(made.table);
+      const table = candidateTable(made.table);
       const { distinct } = made;
       return listOf(made, (i) => candidateAt(run.syllables, table, i), { distinct });
     },
@@ -67,7 +67,7 @@ export function runOperations(runDir: string, open: ReturnType<typeof opened>): 
       const run = await loaded();
       const made = await selectNames(run, drawn.table, request, PathGate.OPEN, { signal });
       const { positions, scores, ...funnel } = made.selection;
-      const table = new CandidateTable(made.table);
+      const table = candidateTable(made.table);
       const name = (i: number): SelectedName => ({
         ...candidateAt(run.syllables, table, positions[i]!),
         ...{ rank: i + 1, score: scores[i]! },

@@ -50,12 +50,7 @@ export function packageContent(
   tasks: Tasks,
   options: RunOptions = {},
 ): Pick<PackagePlan, 'patches' | 'include' | 'files' | 'recipes'> {
-  const planned = plannedFiles<Result, SelectedNames>(
-    contents,
-    include,
-    classFiles,
-    ({ policy }) => policy.name,
-  );
+  const planned = plannedFiles<Result>(contents, include, classFiles, (made) => classOf(made)!);
   return {
     patches: { a: factsOf(contents.a), b: factsOf(contents.b) },
     include,
@@ -64,7 +59,7 @@ export function packageContent(
       const { corpus } = contents[patch]!;
       return {
         ...{ path, type, patch, count: made.count },
-        nameClass: made.kind === 'selections' ? made.policy.name : null,
+        nameClass: classOf(made),
         chunks: () =>
           textOf(file, (page, from, to) => tasks.run('pack', { corpus, page, from, to }, options)),
       };
@@ -74,6 +69,9 @@ export function packageContent(
     ),
   };
 }
+
+const classOf = (made: Result): string | null =>
+  made.kind === 'selections' ? made.policy.name : null;
 
 /** The same of what was made of one run; several selections become class files all. */
 export function runContent(
@@ -116,16 +114,16 @@ function recipesOf(contents: Contents, include: PackageInclude, patch: PackagePa
 
 /** The text of a file: the names of a selection, a line each, or records as a list. */
 async function* textOf(
-  file: PlannedFile<Result, SelectedNames>,
+  { type, made }: PlannedFile<Result>,
   render: Chunking['render'],
 ): AsyncGenerator<Uint8Array> {
   const how = { syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD, render };
-  if (file.type === 'selections_txt' || file.type === 'class_file') {
-    yield* recordChunks(nameList(file.made), { separator: '\n', ...how });
+  if (made.kind === 'selections' && type !== 'selections') {
+    yield* recordChunks(nameList(made), { separator: '\n', ...how });
     return;
   }
   yield Buffer.from('[\n');
-  yield* recordChunks(wholeList(file.made), { separator: between(PACKAGED), ...how });
+  yield* recordChunks(wholeList(made), { separator: between(PACKAGED), ...how });
   yield Buffer.from('\n]');
 }
 

@@ -82,7 +82,11 @@ export type Reaches = Readonly<Record<ProfileName, ReachResult>>;
 export type FreshReaches = Readonly<Record<ProfileName, FreshReach>>;
 
 /** Results read back from disk; null where there is none. */
-export type RestoredResults = Pick<Content, 'walks' | 'candidates' | 'selection'>;
+export interface RestoredResults {
+  walks: Walks | null;
+  candidates: Candidates | null;
+  selection: SelectedNames | null;
+}
 
 export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
 
@@ -108,146 +112,28 @@ interface Holder {
  * What a patch holds of its run, all dropped at once by the next accepted load, and the files of the run that belong to the
  * patch. All computing and all large files are the pool's; writes of one run take turns.
  */
-export class Content {
-  readonly loaded: LoadedRun;
-  stage: string | null = 'Loading cached profile reaches';
-  error: string | null = null;
-  /** Set once the walker is ready. */
-  reaches: Reaches | null = null;
-  /** What became of the reach cache at the load, or at the last rebuild. */
-  cache: CacheState = NO_CACHE;
-  walks: Walks | null;
-  candidates: Candidates | null;
-  selection: SelectedNames | null;
+export type Content = ReturnType<typeof openContent>;
 
+export function openContent(holder: Holder, loaded: LoadedRun, restored: RestoredResults) {
+  const { pool, log, writing } = holder;
+  const { corpus, manifest } = loaded;
+  const { walks, candidates, selection } = restored;
+  const run: CacheRun = {
+    runDir: loaded.run.path,
+    runId: loaded.run.run_id,
+    manifestInputHash: manifest.inputHash,
+    manifestOutputHash: manifest.outputHash,
+  };
   /** Aborted once the patch holds another run, or is closed. */
-  readonly replaced = new AbortController();
-  readonly #holder: Holder;
-  readonly #run: CacheRun;
+  const replaced = new AbortController();
   /** The last result of each kind, with the pointer to its sidecar once it is written. */
-  readonly #kept = new Map<SidecarKind, KeptResult>();
+  const lastOf = new Map<SidecarKind, KeptResult>();
   /** The writer of the run that the log has told of. */
-  #toldWriter: string | null = null;
+  let toldWriter: string | null = null;
 
-  constructor(
-    holder: Holder,
-    loaded: LoadedRun,
-    { walks, candidates, selection }: RestoredResults,
-  ) {
-    const { run, manifest } = loaded;
-    this.#holder = holder;
-    this.loaded = loaded;
-    this.#run = {
-      runDir: run.path,
-      runId: run.run_id,
-      manifestInputHash: manifest.inputHash,
-      manifestOutputHash: manifest.outputHash,
-    };
-    this.walks = walks;
-    this.candidates = candidates;
-    this.selection = selection;
-  }
-
-  async readReaches(): Promise<CacheReading> {
-    // A server that was killed may have left half a file behind, and a large one.
-    await sweepFolder(join(this.#run.runDir, 'ipc'));
-    const input = { corpus: this.loaded.corpus, run: this.#run };
-    return this.#holder.pool.run('readReaches', input, { signal: this.replaced.signal });
-  }
-
-  /**
-   * Writes the reach cache; null when `unwanted` is aborted by then. Throws `StoreError`, also for a manifest
-   * without hashes.
-   */
-  async writeReaches(reaches: FreshReaches, unwanted?: AbortSignal): Promise<CacheHashes | null> {
-    const { runDir } = this.#run;
-    const input = { corpus: this.loaded.corpus, run: this.#run, reaches };
-    return serialize(runDir, async () => {
-      if (unwanted?.aborted) return null;
-      await requireRunDir(runDir);
-      return this.#holder.pool.run('writeReaches', input);
-    });
-  }
-
-  /**
-   * Keeps a result on disk, best effort: a fault goes to the log alone. Nothing is written
-   * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
-   * parameters under the hash. `settled` of the patch waits for it.
-   */
-  keep(result: Result, sent: object): void {
-    const { kind, count: records } = result;
-    const stop = new AbortController();
-    const told = { kind, records, percent: 0 };
-    const kept: KeptResult = { result, sent, told, stop, ref: null };
-    this.#kept.get(kind)?.stop.abort();
-    this.#kept.set(kind, kept);
-    const { writing } = this.#holder;
-    writing.add(kept);
-    const write = async (context: SidecarContext): Promise<void> => {
-      const prepare = () => this.#write(kept, context);
-      kept.ref = await writeSidecar(context, kind, prepare, stop.signal);
-      // while nobody waits for it; a session or the next result tries again, and tells
-      void syncRunState(context.runDir).catch(() => {});
-    };
-    kept.done = this.#attempt(inMemory(kind), write, stop.signal).finally(() =>
-      writing.delete(kept),
-    );
-  }
-
-  /**
-   * Why a result of the run cannot be stored, or only beside another writer, in words for whoever asked for it.
-   * Waits for that writer, a second and once.
-   */
-  async storeWarnings(): Promise<string[]> {
-    const { runDir, manifestOutputHash } = this.#run;
-    // nothing is written to a run without a trusted manifest, and nobody expects it
-    if (manifestOutputHash === null) return [];
-    try {
-      await requireRunDir(runDir);
-    } catch (err) {
-      return [`Nothing is stored: ${(err as Error).message}`];
-    }
-    const writer = await foreignWriter(runDir);
-    if (writer !== null && writer !== this.#toldWriter) this.#holder.log.warn(writer);
-    this.#toldWriter = writer;
-    return writer === null ? [] : [writer];
-  }
-
-  /**
-   * Writes the results again whose sidecars another program has replaced, or which could not be
-   * written. To be called in the turn of the run; best effort, as `keep`.
-   */
-  async restoreSidecars(): Promise<void> {
-    for (const [kind, kept] of this.#kept) {
-      const slot = `patch_${this.#holder.name}_${kind}` as const;
-      await this.#attempt(inMemory(kind), async (context) => {
-        if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) return;
-        await requireRunDir(context.runDir);
-        kept.ref = await commitSidecar(context, kind, await this.#write(kept, context));
-      });
-    }
-  }
-
-  /** Writes the record of a run that has none, without a result; in the turn of the run, best effort. */
-  stateRun(): Promise<void> {
-    return this.#attempt('the run cannot be referred to', createRunState);
-  }
-
-  /** Stores the record of a package that was made from the run, best effort too; `fields` is its payload. */
-  keepPackage(fields: object): Promise<void> {
-    return this.#attempt(inMemory('package'), (context) =>
-      writeSidecar(
-        context,
-        'package',
-        () => prepareSidecar(context, 'package', { fields }),
-        this.replaced.signal,
-      ),
-    );
-  }
-
-  #write({ result, sent, stop, told }: KeptResult, context: SidecarContext) {
+  function prepared({ result, sent, stop, told }: KeptResult, context: SidecarContext) {
     const input = {
-      corpus: this.loaded.corpus,
+      corpus,
       context,
       page: result,
       params: jsonText(sent),
@@ -256,22 +142,22 @@ export class Content {
     const onProgress = (done: number, total: number): void => {
       told.percent = total > 0 ? (100 * done) / total : 0;
     };
-    return this.#holder.pool.run('sidecar', input, { signal: stop.signal, onProgress });
+    return pool.run('sidecar', input, { signal: stop.signal, onProgress });
   }
 
   /**
    * Writes beside a run, best effort: a fault is told to the log behind `what`. To a run without a trusted manifest
    * nothing is written.
    */
-  async #attempt(
+  async function attempt(
     what: string,
     write: (context: SidecarContext) => Promise<unknown>,
     signal?: AbortSignal,
   ): Promise<void> {
-    const { runDir, runId, manifestOutputHash } = this.#run;
+    const { runDir, runId, manifestOutputHash } = run;
     if (manifestOutputHash === null) return;
-    const { name: patch, log } = this.#holder;
-    const reachCacheOutputHash = this.cache.outputHash;
+    const patch = holder.name;
+    const reachCacheOutputHash = content.cache.outputHash;
     try {
       await write({ runDir, runId, patch, manifestOutputHash, reachCacheOutputHash });
     } catch (err) {
@@ -279,6 +165,113 @@ export class Content {
       log.error(`Patch ${patch}: ${what}: ${(err as Error).message}`);
     }
   }
+
+  const content = {
+    loaded,
+    replaced,
+    stage: 'Loading cached profile reaches' as string | null,
+    error: null as string | null,
+    /** Set once the walker is ready. */
+    reaches: null as Reaches | null,
+    /** What became of the reach cache at the load, or at the last rebuild. */
+    cache: NO_CACHE,
+    ...{ walks, candidates, selection },
+
+    async readReaches(): Promise<CacheReading> {
+      // A server that was killed may have left half a file behind, and a large one.
+      await sweepFolder(join(run.runDir, 'ipc'));
+      const input = { corpus, run };
+      return pool.run('readReaches', input, { signal: replaced.signal });
+    },
+
+    /**
+     * Writes the reach cache; null when `unwanted` is aborted by then. Throws `StoreError`, also for a manifest
+     * without hashes.
+     */
+    async writeReaches(reaches: FreshReaches, unwanted?: AbortSignal): Promise<CacheHashes | null> {
+      const { runDir } = run;
+      const input = { corpus, run, reaches };
+      return serialize(runDir, async () => {
+        if (unwanted?.aborted) return null;
+        await requireRunDir(runDir);
+        return pool.run('writeReaches', input);
+      });
+    },
+
+    /**
+     * Keeps a result on disk, best effort: a fault goes to the log alone. Nothing is written
+     * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
+     * parameters under the hash. `settled` of the patch waits for it.
+     */
+    keep(result: Result, sent: object): void {
+      const { kind, count: records } = result;
+      const stop = new AbortController();
+      const told = { kind, records, percent: 0 };
+      const kept: KeptResult = { result, sent, told, stop, ref: null };
+      lastOf.get(kind)?.stop.abort();
+      lastOf.set(kind, kept);
+      writing.add(kept);
+      const write = async (context: SidecarContext): Promise<void> => {
+        const prepare = () => prepared(kept, context);
+        kept.ref = await writeSidecar(context, kind, prepare, stop.signal);
+        // while nobody waits for it; a session or the next result tries again, and tells
+        void syncRunState(context.runDir).catch(() => {});
+      };
+      kept.done = attempt(inMemory(kind), write, stop.signal).finally(() => writing.delete(kept));
+    },
+
+    /**
+     * Why a result of the run cannot be stored, or only beside another writer, in words for whoever asked for it.
+     * Waits for that writer, a second and once.
+     */
+    async storeWarnings(): Promise<string[]> {
+      const { runDir, manifestOutputHash } = run;
+      // nothing is written to a run without a trusted manifest, and nobody expects it
+      if (manifestOutputHash === null) return [];
+      try {
+        await requireRunDir(runDir);
+      } catch (err) {
+        return [`Nothing is stored: ${(err as Error).message}`];
+      }
+      const writer = await foreignWriter(runDir);
+      if (writer !== null && writer !== toldWriter) log.warn(writer);
+      toldWriter = writer;
+      return writer === null ? [] : [writer];
+    },
+
+    /**
+     * Writes the results again whose sidecars another program has replaced, or which could not be
+     * written. To be called in the turn of the run; best effort, as `keep`.
+     */
+    async restoreSidecars(): Promise<void> {
+      for (const [kind, kept] of lastOf) {
+        const slot = `patch_${holder.name}_${kind}` as const;
+        await attempt(inMemory(kind), async (context) => {
+          if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) return;
+          await requireRunDir(context.runDir);
+          kept.ref = await commitSidecar(context, kind, await prepared(kept, context));
+        });
+      }
+    },
+
+    /** Writes the record of a run that has none, without a result; in the turn of the run, best effort. */
+    stateRun(): Promise<void> {
+      return attempt('the run cannot be referred to', createRunState);
+    },
+
+    /** Stores the record of a package that was made from the run, best effort too; `fields` is its payload. */
+    keepPackage(fields: object): Promise<void> {
+      return attempt(inMemory('package'), (context) =>
+        writeSidecar(
+          context,
+          'package',
+          () => prepareSidecar(context, 'package', { fields }),
+          replaced.signal,
+        ),
+      );
+    },
+  };
+  return content;
 }
 
 const inMemory = (kind: SidecarKind): string => `the ${kind} are kept in memory but not on disk`;

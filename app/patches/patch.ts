@@ -18,7 +18,7 @@ import type { Log } from '../log.ts';
 import type { OpenRun } from '../source/run.ts';
 import {
   type CacheState,
-  Content,
+  type Content,
   EMPTY,
   type FreshReaches,
   type KeptResult,
@@ -26,6 +26,7 @@ import {
   loadCorpus,
   NO_CACHE,
   NO_RESULTS,
+  openContent,
   type RestoredResults,
   sourceDigests,
 } from './content.ts';
@@ -41,115 +42,57 @@ export type LoadedContent = Readonly<Content> | typeof EMPTY;
  * replaced in one step. Work that began before the latest accepted load may still return to its caller, but
  * leaves nothing here.
  */
-export class Patch {
-  readonly name: PatchName;
-  readonly pool: WorkerPool;
-  readonly log: Log;
+export type Patch = ReturnType<typeof openPatch>;
+
+export function openPatch(
+  name: PatchName,
+  pool: WorkerPool,
+  log: Log,
+  digestOf: DigestOf = sourceDigests(pool),
+) {
   /** What is being written, for runs before this too. */
-  readonly writing = new Set<KeptResult>();
-  readonly #digestOf: DigestOf;
-  #content: Content | null = null;
-  /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
-  #tickets = 0;
-  #generation = 0;
-  #progress: LoadProgress | null = null;
+  const writing = new Set<KeptResult>();
+  let held: Content | null = null;
+  /** Tickets in order of request; the patch holds the load of ticket `generation`. */
+  let tickets = 0;
+  let generation = 0;
+  let progress: LoadProgress | null = null;
   /** Runs of loads under way. */
-  readonly #reading = new Set<RunRecord>();
+  const reading = new Set<RunRecord>();
 
-  constructor(name: PatchName, pool: WorkerPool, log: Log, digestOf = sourceDigests(pool)) {
-    this.name = name;
-    this.pool = pool;
-    this.log = log;
-    this.#digestOf = digestOf;
-  }
-
-  /** Of the run that is loaded; nulls alone where none is. */
-  get content(): LoadedContent {
-    return this.#content ?? EMPTY;
-  }
-
-  /** Whether it has a run loaded, or is about to. */
-  holds(runId: string): boolean {
-    const runs = [this.content.loaded?.run, ...this.#reading];
-    return runs.some((run) => run?.run_id === runId);
-  }
-
-  /** Of a load under way; null when there is none. */
-  get progress(): LoadProgress | null {
-    return this.#progress;
-  }
-
-  get ready(): boolean {
-    return this.content.reaches !== null;
-  }
-
-  /**
-   * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
-   * `EngineError` when the corpus cannot be read; the patch then keeps what it had loaded. A load that a later
-   * request has overtaken returns all the same and changes nothing. `restore` may read results back that
-   * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
-   * load.
-   */
-  async load<R extends RestoredResults>(
-    run: RunRecord,
-    restore?: (loaded: LoadedRun) => Promise<R>,
-  ): Promise<{ loaded: LoadedRun; restored: R | undefined }> {
-    const ticket = ++this.#tickets;
-    const onProgress = (done: number, total: number): void => {
-      if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
-    };
-    let corpus: CorpusHandle | null = null;
-    this.#reading.add(run);
-    try {
-      const { buffer, ...data } = await this.#read(run, { onProgress });
-      corpus = this.pool.registerCorpus(buffer);
-      const loaded: LoadedRun = { run, corpus, ...data };
-      const restored = await restore?.(loaded);
-      if (ticket < this.#generation) this.pool.release(corpus);
-      else this.#replace(ticket, loaded, restored ?? NO_RESULTS);
-      return { loaded, restored };
-    } catch (err) {
-      if (corpus !== null) this.pool.release(corpus);
-      if (ticket === this.#tickets) this.#progress = null;
-      throw err;
-    } finally {
-      this.#reading.delete(run);
-    }
-  }
-
-  async #read(run: RunRecord, options: RunOptions) {
+  async function read(run: RunRecord, options: RunOptions) {
     const [data, manifest] = await Promise.all([
-      loadCorpus(this.pool, this.#digestOf, run.path, options),
+      loadCorpus(pool, digestOf, run.path, options),
       checkManifest(run.path),
     ]);
     const { buffer, size: syllableCount, source, order, databaseError, indexFault } = data;
-    if (databaseError) this.log.error(`Corpus database passed over: ${databaseError}`);
-    if (indexFault) this.log.warn(`Corpus index of ${run.run_id} not used: ${indexFault}`);
+    if (databaseError) log.error(`Corpus database passed over: ${databaseError}`);
+    if (indexFault) log.warn(`Corpus index of ${run.run_id} not used: ${indexFault}`);
     return { buffer, syllableCount, source, order, manifest: checkFiles(manifest, data.digests) };
   }
 
-  #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
-    if (this.#content) {
-      this.#content.replaced.abort();
-      this.pool.release(this.#content.loaded.corpus);
+  function replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
+    if (held) {
+      held.replaced.abort();
+      pool.release(held.loaded.corpus);
     }
-    this.#generation = ticket;
-    this.#content = new Content(this, loaded, results);
-    void this.#prepare(this.#content);
+    generation = ticket;
+    held = openContent({ name, pool, log, writing }, loaded, results);
+    void prepare(held);
   }
 
   /** Reads the reaches, or computes and keeps them, and publishes them and with them readiness, in one step. */
-  async #prepare(content: Content): Promise<void> {
+  async function prepare(content: Content): Promise<void> {
     const { signal } = content.replaced;
     try {
       let { reaches, ...cache }: CacheState & Pick<LoadedContent, 'reaches'> =
         await content.readReaches();
       if (reaches === null) {
-        const computed = await this.#computeReaches(content, signal);
-        if (cache.status !== 'none') cache = await this.#keepReaches(content, computed, cache);
+        const computed = await computeReaches(content, signal);
+        if (cache.status !== 'none') cache = await keepReaches(content, computed, cache);
         reaches = computed;
       }
-      if (this.#content !== content) return;
+      if (held !== content) return;
       Object.assign(content, { reaches, cache });
     } catch (err) {
       if (signal.aborted) return;
@@ -159,18 +102,18 @@ export class Patch {
         reason: `loader-error:${(err as Error).name}`,
       } as const;
       content.cache = { ...NO_CACHE, status: 'error', verification };
-      this.log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
+      log.error(`Patch ${name}: reaches of ${content.loaded.run.run_id}`, err);
     }
-    this.#ended(content);
+    ended(content);
   }
 
   /** The work on the reaches of `content` is over: nothing is told of it any more. */
-  #ended(content: Content): void {
+  function ended(content: Content): void {
     content.stage = null;
-    if (this.#content === content && this.#tickets === this.#generation) this.#progress = null;
+    if (held === content && tickets === generation) progress = null;
   }
 
-  async #computeReaches(content: Content, signal: AbortSignal): Promise<FreshReaches> {
+  async function computeReaches(content: Content, signal: AbortSignal): Promise<FreshReaches> {
     content.stage = 'Computing profile reaches';
     const { corpus } = content.loaded;
     const done = new Map<ProfileName, number>();
@@ -178,11 +121,11 @@ export class Patch {
     let over = false;
     const reachOf = (name: ProfileName) => {
       const onProgress = (n: number, total: number): void => {
-        if (over || this.#content !== content) return;
+        if (over || held !== content) return;
         done.set(name, share(n, total));
-        this.#tellReaches(content, [...done]);
+        tellReaches(content, [...done]);
       };
-      return this.pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
+      return pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
     };
     const results = await Promise.all(PROFILE_NAMES.map(reachOf)).finally(() => {
       over = true;
@@ -191,7 +134,7 @@ export class Patch {
   }
 
   /** Writes the cache after a load, best effort; returns what is known of it then. */
-  async #keepReaches(
+  async function keepReaches(
     content: Content,
     reaches: FreshReaches,
     read: CacheState,
@@ -202,84 +145,141 @@ export class Patch {
       const reason = `cache-written-after-${read.status}`;
       return { status: read.status, ...written, verification: { status: 'verified', reason } };
     } catch (err) {
-      this.log.error(`Patch ${this.name}: the reach cache is not kept: ${(err as Error).message}`);
+      log.error(`Patch ${name}: the reach cache is not kept: ${(err as Error).message}`);
       return read;
     }
   }
 
-  /**
-   * Computes all reaches anew and writes the cache of the loaded run. Rejects with `EngineError` for what
-   * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
-   */
-  async rebuildCache({ signal }: { signal: AbortSignal }) {
-    const content = this.#held();
-    await requireRunDir(content.loaded.run.path);
-    const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
-    const written = await content.writeReaches(reaches);
-    const verification = { status: 'verified', reason: 'cache-rebuilt' } as const;
-    const cache = { ...written!, status: 'hit', verification } as const satisfies CacheState;
-    if (this.#content === content) Object.assign(content, { reaches, cache });
-    return cache;
-  }
-
-  #tellReaches(content: Content, done: readonly (readonly [ProfileName, number])[]): void {
+  function tellReaches(content: Content, done: readonly (readonly [ProfileName, number])[]): void {
     const sum = done.reduce((all, [, percent]) => all + percent, 0);
-    if (this.#tickets === this.#generation) {
-      this.#progress = { phase: 'reaches', percent: sum / PROFILE_NAMES.length };
+    if (tickets === generation) {
+      progress = { phase: 'reaches', percent: sum / PROFILE_NAMES.length };
     }
     const running = done.filter(([, percent]) => percent < 100).map(([profile]) => profile);
     if (running.length > 0) content.stage = `Computing reaches: ${running.join(' \u00b7 ')}`;
   }
 
-  /**
-   * Makes a result of the run and makes it the patch's own, to be brought to the disk behind the reply. `sent` are the
-   * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs. Returns why it
-   * will not be stored, or not in turn.
-   */
-  async make<K extends 'walks' | 'candidates' | 'selection'>(
-    field: K,
-    sent: object,
-    work: (run: OpenRun, content: LoadedContent) => Promise<NonNullable<Content[K]>>,
-  ) {
-    const content = this.#held();
-    const { loaded } = content;
-    const { run_id: runId, path: runDir } = loaded.run;
-    const run = { tasks: this.pool, corpus: loaded.corpus, runId, runDir };
-    const result = await work(run, content);
-    const warnings = await content.storeWarnings();
-    if (this.#content === content) {
-      content[field] = result;
-      content.keep(result, sent);
-    }
-    return { loaded, result, warnings };
-  }
-
-  /** Results that are not yet on disk, and how far they are. */
-  get persisting() {
-    return [...this.writing].map(({ told }) => told);
+  function heldContent(): Content {
+    if (held === null) throw new EngineError('patch-empty', `Patch ${name} is empty.`);
+    return held;
   }
 
   /** Resolves when all that was made so far is on disk, or has failed to get there. */
-  async settled(): Promise<void> {
-    await Promise.all([...this.writing].map(({ done }) => done));
+  async function settled(): Promise<void> {
+    await Promise.all([...writing].map(({ done }) => done));
   }
 
-  /** Gives up what is not yet on disk. */
-  async abandon(): Promise<void> {
-    for (const { stop } of this.writing) stop.abort();
-    await this.settled();
-  }
+  return {
+    ...{ name, pool, log, writing, settled },
 
-  #held(): Content {
-    if (this.#content === null)
-      throw new EngineError('patch-empty', `Patch ${this.name} is empty.`);
-    return this.#content;
-  }
+    /** Of the run that is loaded; nulls alone where none is. */
+    get content(): LoadedContent {
+      return held ?? EMPTY;
+    },
 
-  /** Stops what is done in the background. */
-  close(): void {
-    this.#content?.replaced.abort();
-  }
+    /** Whether it has a run loaded, or is about to. */
+    holds(runId: string): boolean {
+      const runs = [held?.loaded.run, ...reading];
+      return runs.some((run) => run?.run_id === runId);
+    },
+
+    /** Of a load under way; null when there is none. */
+    get progress(): LoadProgress | null {
+      return progress;
+    },
+
+    get ready(): boolean {
+      return held !== null && held.reaches !== null;
+    },
+
+    /**
+     * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
+     * `EngineError` when the corpus cannot be read; the patch then keeps what it had loaded. A load that a later
+     * request has overtaken returns all the same and changes nothing. `restore` may read results back that
+     * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
+     * load.
+     */
+    async load<R extends RestoredResults>(
+      run: RunRecord,
+      restore?: (loaded: LoadedRun) => Promise<R>,
+    ): Promise<{ loaded: LoadedRun; restored: R | undefined }> {
+      const ticket = ++tickets;
+      const onProgress = (done: number, total: number): void => {
+        if (ticket === tickets) progress = { phase: 'data', percent: share(done, total) };
+      };
+      let corpus: CorpusHandle | null = null;
+      reading.add(run);
+      try {
+        const { buffer, ...data } = await read(run, { onProgress });
+        corpus = pool.registerCorpus(buffer);
+        const loaded: LoadedRun = { run, corpus, ...data };
+        const restored = await restore?.(loaded);
+        if (ticket < generation) pool.release(corpus);
+        else replace(ticket, loaded, restored ?? NO_RESULTS);
+        return { loaded, restored };
+      } catch (err) {
+        if (corpus !== null) pool.release(corpus);
+        if (ticket === tickets) progress = null;
+        throw err;
+      } finally {
+        reading.delete(run);
+      }
+    },
+
+    /**
+     * Computes all reaches anew and writes the cache of the loaded run. Rejects with `EngineError` for what
+     * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
+     */
+    async rebuildCache({ signal }: { signal: AbortSignal }) {
+      const content = heldContent();
+      await requireRunDir(content.loaded.run.path);
+      const reaches = await computeReaches(content, signal).finally(() => ended(content));
+      const written = await content.writeReaches(reaches);
+      const verification = { status: 'verified', reason: 'cache-rebuilt' } as const;
+      const cache = { ...written!, status: 'hit', verification } as const satisfies CacheState;
+      if (held === content) Object.assign(content, { reaches, cache });
+      return cache;
+    },
+
+    /**
+     * Makes a result of the run and makes it the patch's own, to be brought to the disk behind the reply. `sent` are the
+     * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs. Returns why it
+     * will not be stored, or not in turn.
+     */
+    async make<K extends 'walks' | 'candidates' | 'selection'>(
+      field: K,
+      sent: object,
+      work: (run: OpenRun, content: LoadedContent) => Promise<NonNullable<Content[K]>>,
+    ) {
+      const content = heldContent();
+      const { loaded } = content;
+      const { run_id: runId, path: runDir } = loaded.run;
+      const run = { tasks: pool, corpus: loaded.corpus, runId, runDir };
+      const result = await work(run, content);
+      const warnings = await content.storeWarnings();
+      if (held === content) {
+        content[field] = result;
+        content.keep(result, sent);
+      }
+      return { loaded, result, warnings };
+    },
+
+    /** Results that are not yet on disk, and how far they are. */
+    get persisting() {
+      return [...writing].map(({ told }) => told);
+    },
+
+    /** Gives up what is not yet on disk. */
+    async abandon(): Promise<void> {
+      for (const { stop } of writing) stop.abort();
+      await settled();
+    },
+
+    /** Stops what is done in the background. */
+    close(): void {
+      held?.replaced.abort();
+    },
+  };
 }
 
 /** Percent, 0 to 100. */
@@ -294,8 +294,8 @@ export type Patches = ReturnType<typeof openPatches>;
 
 export function openPatches(pool: WorkerPool, log: Log) {
   const digestOf = sourceDigests(pool);
-  const a = new Patch('a', pool, log, digestOf);
-  const b = new Patch('b', pool, log, digestOf);
+  const a = openPatch('a', pool, log, digestOf);
+  const b = openPatch('b', pool, log, digestOf);
   const settled = async (): Promise<void> => {
     await Promise.all([a.settled(), b.settled()]);
   };

@@ -27,7 +27,7 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources } from '../../store/texts/sources.ts';
 import { extractSources } from './extract.ts';
 import { type PipelineOptions, plannedStages } from './options.ts';
-import { RunRecorder } from './recorder.ts';
+import { type RunRecorder, recordRun } from './recorder.ts';
 
 const PROGRESS_MS = 50;
 
@@ -41,63 +41,117 @@ export async function runPipeline(
   events: PipelineEvents,
   signal: AbortSignal,
 ) {
-  const result = await new Job(options, events, signal).run();
-  const { status, path, errorMessage } = result;
-  events.message({ kind: 'end', status, error_message: errorMessage, path });
-  return result;
-}
-
-class Job {
-  readonly #options: PipelineOptions;
-  readonly #events: PipelineEvents;
-  readonly #signal: AbortSignal;
-  readonly #work: Record<StageName, () => Promise<void>> = {
-    extract: () => this.#extract(),
-    normalize: () => this.#normalize(),
-    annotate: () => this.#annotate(),
-    database: () => this.#database(),
-  };
-  readonly #lines: string[] = [];
-  #stage: StageName = 'extract';
-  #recorder: RunRecorder | null = null;
-  #warnings: readonly string[] = [];
-  #records: CorpusRecord[] | null = null;
+  const lines: string[] = [];
+  let stage: StageName = 'extract';
+  let recorder: RunRecorder | null = null;
+  let warnings: readonly string[] = [];
+  let records: CorpusRecord[] | null = null;
   /** What the last stage that succeeded has written, below the run directory. */
-  #files: readonly string[] = [];
+  let files: readonly string[] = [];
 
-  constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
-    this.#options = options;
-    this.#events = events;
-    this.#signal = signal;
+  const work: Record<StageName, () => Promise<void>> = {
+    async extract() {
+      const start = new Date();
+      const { sourcePath, filePattern, roots } = options;
+      // sources and language data are looked for before anything is written
+      const sources = await findSources(sourcePath, filePattern, roots);
+      await prepareExtraction(options);
+      const count = countSources(sources, sourcePath, filePattern);
+      const made = await recordRun(options, start, count);
+      recorder = made;
+      events.message({ kind: 'run-dir', path: made.path });
+      const extracted = await extractSources(
+        made.path,
+        sources,
+        options,
+        (level, text) => log('extract', level, text),
+        hooksOf('bytes').progress,
+        signal,
+      );
+      if (extracted.succeeded === 0) {
+        await made.discard();
+        recorder = null;
+      }
+      if (options.countBy === 'occurrences') made.fields.languages = extracted.languages;
+      if (extracted.failures.length > 0) {
+        throw new StageError('Extraction failed', extracted.failures);
+      }
+      warnings = extracted.warnings;
+      made.warn(warnings);
+      files = ['syllables/'];
+    },
+
+    async normalize() {
+      const { unique, accepted } = await normaliseRun(recorder!.path, options, hooksOf('bytes'));
+      files = ['unique.txt', 'frequencies.json'].map(
+        (name) => `${options.extractor}_syllables_${name}`,
+      );
+      info(`${thousands(unique)} distinct of ${thousands(accepted)} accepted syllables`);
+    },
+
+    async annotate() {
+      records = await annotateRun(recorder!.path, options.extractor, hooksOf('syllables'));
+      info(`${thousands(records.length)} syllables annotated`);
+    },
+
+    async database() {
+      const { path } = recorder!;
+      if (records!.length === 0) {
+        const reason = await whyNoSyllables(options, hooksOf('syllables'));
+        if (reason !== null) throw new StageError(STAGE_FAILED.database, [reason]);
+      }
+      const json = annotatedPath(options.extractor);
+      const built = await buildDatabase(join(path, DATABASE_PATH), json);
+      files = built ? [DATABASE_PATH, json] : [json];
+      // Where syllables are counted by files the list of files is published: there the first load writes it.
+      if (options.countBy === 'occurrences') {
+        const source = built ? DATABASE_PATH : json;
+        const head = { source, sourceSha256: await fileDigest(join(path, source)) };
+        await writeIndex(path, { ...head, order: 'frequency' }, indexedCorpus(records!));
+      }
+      if (built) info('corpus database built');
+    },
+  };
+
+  /** False where there is no SQLite: the corpus is the annotated JSON then, with the same order and names. */
+  async function buildDatabase(database: string, json: string): Promise<boolean> {
+    try {
+      await buildCorpusDatabase(database, records!, basename(json), hooksOf('syllables'));
+      return true;
+    } catch (err) {
+      if (!(err instanceof EngineError && err.code === 'sqlite-missing')) throw err;
+      const text = `no ${DATABASE_PATH} is written, the corpus is ${json}: better-sqlite3 is not installed`;
+      log('database', 'warning', text);
+      return false;
+    }
   }
 
-  async run() {
-    this.#logSettings();
+  async function run() {
+    logSettings();
     try {
-      for (const stage of plannedStages(this.#options)) {
-        this.#stage = stage;
+      for (stage of plannedStages(options)) {
         // the manifest first: who hears of the stage may read what those before it have found
-        await this.#recorder?.enter(stage);
-        this.#events.message({ kind: 'stage', stage });
-        await this.#work[stage]();
-        this.#signal.throwIfAborted();
+        await recorder?.enter(stage);
+        events.message({ kind: 'stage', stage });
+        await work[stage]();
+        signal.throwIfAborted();
       }
     } catch (err) {
-      return await this.#end(err);
+      return await failed(err);
     }
-    await this.#recorder!.finish('completed', this.#syllables, []);
-    this.#log('output', 'ok', `run directory: ${this.#recorder!.path}`);
-    this.#log('output', 'ok', `data files: ${this.#files.join(', ')}`);
-    return this.#result('completed', null);
+    await recorder!.finish('completed', syllables(), []);
+    log('output', 'ok', `run directory: ${recorder!.path}`);
+    log('output', 'ok', `data files: ${files.join(', ')}`);
+    return resultOf('completed', null);
   }
 
-  #logSettings(): void {
-    const { sourcePath, extractor, language, minLength, maxLength, countBy } = this.#options;
+  function logSettings(): void {
+    const { sourcePath, extractor, language, minLength, maxLength, countBy } = options;
     const english = extractor === 'nltk';
-    const { wordList, words, romanize } = this.#options;
+    const { wordList, words, romanize } = options;
     const taken = wordList ? ', a list of names' : words === 'names' ? ', proper names only' : '';
-    this.#log('config', 'info', `source: ${sourcePath}`);
-    this.#log(
+    log('config', 'info', `source: ${sourcePath}`);
+    log(
       'config',
       'info',
       `extractor ${extractor}, language ${english ? 'en_US' : language}, ` +
@@ -106,143 +160,65 @@ class Job {
     );
   }
 
-  async #extract(): Promise<void> {
-    const start = new Date();
-    const { sourcePath, filePattern, roots } = this.#options;
-    // sources and language data are looked for before anything is written
-    const sources = await findSources(sourcePath, filePattern, roots);
-    await prepareExtraction(this.#options);
-    const files = countSources(sources, sourcePath, filePattern);
-    const recorder = await RunRecorder.create(this.#options, start, files);
-    this.#recorder = recorder;
-    this.#events.message({ kind: 'run-dir', path: recorder.path });
-    const { succeeded, failures, languages, warnings } = await extractSources(
-      recorder.path,
-      sources,
-      this.#options,
-      (level, text) => this.#log('extract', level, text),
-      this.#hooks('bytes').progress,
-      this.#signal,
-    );
-    if (succeeded === 0) {
-      await recorder.discard();
-      this.#recorder = null;
-    }
-    if (this.#options.countBy === 'occurrences') recorder.fields.languages = languages;
-    if (failures.length > 0) throw new StageError('Extraction failed', failures);
-    recorder.warn(warnings);
-    this.#warnings = warnings;
-    this.#files = ['syllables/'];
-  }
-
-  async #normalize(): Promise<void> {
-    const { extractor } = this.#options;
-    const stats = await normaliseRun(this.#recorder!.path, this.#options, this.#hooks('bytes'));
-    const { unique, accepted } = stats;
-    this.#files = ['unique.txt', 'frequencies.json'].map(
-      (name) => `${extractor}_syllables_${name}`,
-    );
-    this.#info(`${thousands(unique)} distinct of ${thousands(accepted)} accepted syllables`);
-  }
-
-  async #annotate(): Promise<void> {
-    const { path } = this.#recorder!;
-    this.#records = await annotateRun(path, this.#options.extractor, this.#hooks('syllables'));
-    this.#info(`${thousands(this.#records.length)} syllables annotated`);
-  }
-
-  async #database(): Promise<void> {
-    const { path } = this.#recorder!;
-    if (this.#records!.length === 0) {
-      const reason = await whyNoSyllables(this.#options, this.#hooks('syllables'));
-      if (reason !== null) throw new StageError(STAGE_FAILED.database, [reason]);
-    }
-    const json = annotatedPath(this.#options.extractor);
-    const built = await this.#buildDatabase(join(path, DATABASE_PATH), json);
-    this.#files = built ? [DATABASE_PATH, json] : [json];
-    // Where syllables are counted by files the list of files is published: there the first load writes it.
-    if (this.#options.countBy === 'occurrences') {
-      const source = built ? DATABASE_PATH : json;
-      const head = { source, sourceSha256: await fileDigest(join(path, source)) };
-      const corpus = indexedCorpus(this.#records!);
-      await writeIndex(path, { ...head, order: 'frequency' }, corpus);
-    }
-    if (built) this.#info('corpus database built');
-  }
-
-  /** False where there is no SQLite: the corpus is the annotated JSON then, with the same order and names. */
-  async #buildDatabase(database: string, json: string): Promise<boolean> {
-    try {
-      await buildCorpusDatabase(database, this.#records!, basename(json), this.#hooks('syllables'));
-      return true;
-    } catch (err) {
-      if (!(err instanceof EngineError && err.code === 'sqlite-missing')) throw err;
-      const text = `no ${DATABASE_PATH} is written, the corpus is ${json}: better-sqlite3 is not installed`;
-      this.#log('database', 'warning', text);
-      return false;
-    }
-  }
-
   /** Ends a job that did not get through; throws on what is a defect. */
-  async #end(err: unknown) {
-    const recorder = this.#recorder;
-    if (this.#signal.aborted) {
-      this.#log('pipeline', 'warning', `cancelled during ${this.#stage}`);
-      await recorder?.finish('cancelled', this.#syllables, []);
-      return this.#result('cancelled', null);
+  async function failed(err: unknown) {
+    if (signal.aborted) {
+      log('pipeline', 'warning', `cancelled during ${stage}`);
+      await recorder?.finish('cancelled', syllables(), []);
+      return resultOf('cancelled', null);
     }
     const { message, details } =
       err instanceof StageError
         ? err
-        : new StageError(STAGE_FAILED[this.#stage], [(err as Error).message]);
-    for (const detail of details) this.#log(this.#stage, 'error', detail);
-    this.#log('pipeline', 'error', message);
+        : new StageError(STAGE_FAILED[stage], [(err as Error).message]);
+    for (const detail of details) log(stage, 'error', detail);
+    log('pipeline', 'error', message);
     const errors = details.map((detail) => `${message}: ${detail}`);
-    await recorder?.finish('failed', this.#syllables, errors, tailOf(this.#lines));
-    if (recorder) this.#log('output', 'info', `what was made before stays in ${recorder.path}`);
+    await recorder?.finish('failed', syllables(), errors, tailOf(lines));
+    if (recorder) log('output', 'info', `what was made before stays in ${recorder.path}`);
     if (!isExpected(err)) throw err;
-    return this.#result('failed', message, details);
+    return resultOf('failed', message, details);
   }
 
   /** `errorMessage` is null unless the job failed; `reasons` is what the log says of it, for those who do not see that. */
-  #result(
+  function resultOf(
     status: 'completed' | 'failed' | 'cancelled',
     errorMessage: string | null,
     reasons: readonly string[] = [],
   ) {
     /** Null unless extraction succeeded. */
-    const path = this.#files.length > 0 ? this.#recorder!.path : null;
+    const path = files.length > 0 ? recorder!.path : null;
     const runId = path && basename(path);
-    const [syllables, warnings] = [this.#syllables, this.#warnings];
-    return { status, runId, path, errorMessage, reasons, syllables, warnings };
+    return { status, runId, path, errorMessage, reasons, syllables: syllables(), warnings };
   }
 
   /** Distinct ones; null before they are annotated. */
-  get #syllables(): number | null {
-    return this.#records?.length ?? null;
+  const syllables = (): number | null => records?.length ?? null;
+
+  function log(...line: Parameters<PipelineEvents['log']>): void {
+    lines.push(logLine(...line));
+    events.log(...line);
   }
 
-  #log(...line: Parameters<PipelineEvents['log']>): void {
-    this.#lines.push(logLine(...line));
-    this.#events.log(...line);
-  }
-
-  #info(text: string): void {
-    this.#log(this.#stage, 'info', text);
-  }
+  const info = (text: string): void => log(stage, 'info', text);
 
   /** Progress is passed on, but not too often; the end always. */
-  #hooks(unit: ProgressUnit): Hooks {
-    const stage = this.#stage;
+  function hooksOf(unit: ProgressUnit): Hooks {
+    const of = stage;
     let last = 0;
     return {
-      cancelled: () => this.#signal.aborted,
+      cancelled: () => signal.aborted,
       progress: (done, total) => {
         const now = performance.now();
         if (done < total && now - last < PROGRESS_MS) return;
         last = now;
-        this.#events.message({ kind: 'progress', stage, done, total, unit });
+        events.message({ kind: 'progress', stage: of, done, total, unit });
       },
     };
   }
+
+  const result = await run();
+  const { status, path, errorMessage } = result;
+  events.message({ kind: 'end', status, error_message: errorMessage, path });
+  return result;
 }

@@ -23,122 +23,119 @@ import { type PipelineOptions, runConfig } from './options.ts';
 const MAX_WARNINGS = 20;
 
 /** The run directory of a job and its manifest, which tells at any time how far the job is. */
-export class RunRecorder {
-  /** Absolute when the output base is. */
-  readonly path: string;
-  /** Written with the next stage. */
-  readonly fields: ManifestFields;
+export type RunRecorder = ReturnType<typeof recorderOf>;
 
-  private constructor(path: string, fields: ManifestFields) {
-    this.path = path;
-    this.fields = fields;
-  }
+/** Makes the directory and its first manifest, with the stage `extract` running. */
+export async function recordRun(
+  options: PipelineOptions,
+  start: Date,
+  filesProcessed: number,
+): Promise<RunRecorder> {
+  const { runId, path } = await createRunDir(options.outputBase, options.extractor, start);
+  // so that nobody deletes the run meanwhile; that of a process that died counts for nothing
+  await writeFile(join(path, LOCK_NAME), `${JSON.stringify(ownHolder())}\n`);
+  const recorder = recorderOf(path, {
+    manifest_version: 1,
+    run_id: runId,
+    created_at_utc: utcSeconds(start),
+    completed_at_utc: null,
+    status: 'running',
+    extractor: options.extractor,
+    language: options.language,
+    config: runConfig(options),
+    metrics: { syllable_count_unique: null, files_processed: filesProcessed },
+    stages: [],
+    artifacts: [],
+    errors: [],
+  });
+  await recorder.enter('extract');
+  return recorder;
+}
 
-  /** Makes the directory and its first manifest, with the stage `extract` running. */
-  static async create(
-    options: PipelineOptions,
-    start: Date,
-    filesProcessed: number,
-  ): Promise<RunRecorder> {
-    const { runId, path } = await createRunDir(options.outputBase, options.extractor, start);
-    // so that nobody deletes the run meanwhile; that of a process that died counts for nothing
-    await writeFile(join(path, LOCK_NAME), `${JSON.stringify(ownHolder())}\n`);
-    const recorder = new RunRecorder(path, {
-      manifest_version: 1,
-      run_id: runId,
-      created_at_utc: utcSeconds(start),
-      completed_at_utc: null,
-      status: 'running',
-      extractor: options.extractor,
-      language: options.language,
-      config: runConfig(options),
-      metrics: { syllable_count_unique: null, files_processed: filesProcessed },
-      stages: [],
-      artifacts: [],
-      errors: [],
-    });
-    await recorder.enter('extract');
-    return recorder;
-  }
+/**
+ * That of a run whose process is gone; null for one that had ended, or has no readable manifest, which is left as it
+ * is.
+ */
+export async function reopenRun(runDir: string): Promise<RunRecorder | null> {
+  const { manifest } = await checkManifest(runDir);
+  if (manifest?.status !== 'running' || !isWhole(manifest)) return null;
+  const { ipc: _, integrity: __, ...fields } = manifest;
+  return recorderOf(runDir, fields as unknown as ManifestFields);
+}
 
-  /**
-   * That of a run whose process is gone; null for one that had ended, or has no readable manifest, which is left as it
-   * is.
-   */
-  static async reopen(runDir: string): Promise<RunRecorder | null> {
-    const { manifest } = await checkManifest(runDir);
-    if (manifest?.status !== 'running' || !isWhole(manifest)) return null;
-    const { ipc: _, integrity: __, ...fields } = manifest;
-    return new RunRecorder(runDir, fields as unknown as ManifestFields);
-  }
-
-  async enter(stage: StageName): Promise<void> {
-    const now = utcSeconds(new Date());
-    this.#endStage('completed', now);
-    this.fields.stages.push({
-      name: stage,
-      status: 'running',
-      started_at_utc: now,
-      ended_at_utc: null,
-      duration_seconds: null,
-    });
-    await this.#write(false);
-  }
-
-  /** Notes what a person should know of the run: the first texts, and how many more there are. */
-  warn(warnings: readonly string[]): void {
-    if (warnings.length === 0) return;
-    const recorded_at_utc = utcSeconds(new Date());
-    const more = warnings.length - MAX_WARNINGS;
-    const messages = warnings.slice(0, MAX_WARNINGS);
-    if (more > 0) messages.push(`${more} further files were cut with patterns that may not fit.`);
-    this.fields.warnings = messages.map((message) => ({ message, recorded_at_utc }));
-  }
-
-  /**
-   * Ends the run for good: every output is on the disk before the manifest that lists it says so.
-   * `syllables` is the number of annotated syllables, null when the run has no such list; `logTail` are
-   * the last lines of the log of a run that failed.
-   */
-  async finish(
-    status: Exclude<RunStatus, 'running'>,
-    syllables: number | null,
-    errors: readonly string[],
-    logTail?: readonly string[],
-  ): Promise<void> {
-    const now = utcSeconds(new Date());
-    if (status !== 'completed') await removeTemporaries(this.path);
-    this.#endStage(status, now);
-    this.fields.status = status;
-    this.fields.completed_at_utc = now;
-    this.fields.metrics.syllable_count_unique = syllables;
-    this.fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
-    if (logTail) this.fields.log_tail = logTail;
-    await this.#write(true);
-    await rm(join(this.path, LOCK_NAME), { force: true });
-  }
-
-  async discard(): Promise<void> {
-    await rm(this.path, { recursive: true, force: true });
-  }
-
-  #endStage(status: RunStatus, now: string): void {
-    this.fields.stages = this.fields.stages.map((stage) => {
+/** `fields` are written with the next stage. */
+function recorderOf(path: string, fields: ManifestFields) {
+  function endStage(status: RunStatus, now: string): void {
+    fields.stages = fields.stages.map((stage) => {
       if (stage.status !== 'running') return stage;
       const seconds = (Date.parse(now) - Date.parse(stage.started_at_utc)) / 1000;
       return { ...stage, status, ended_at_utc: now, duration_seconds: Math.max(0, seconds) };
     });
   }
 
-  async #write(durable: boolean): Promise<void> {
+  async function write(durable: boolean): Promise<void> {
     // Taken before the new manifest is there: the list holds the size of the one that it replaces.
-    this.fields.artifacts = await listArtifacts(this.path);
-    if (!durable) return writeManifest(this.path, this.fields, { durable });
-    const { artifacts } = this.fields;
-    await syncFiles(artifacts.map(({ path }) => join(this.path, path)));
-    const digests = await artifactDigests(this.path, artifacts);
-    await writeManifest(this.path, this.fields, { durable, digests });
+    const artifacts = await listArtifacts(path);
+    fields.artifacts = artifacts;
+    if (!durable) return writeManifest(path, fields, { durable });
+    await syncFiles(artifacts.map((artifact) => join(path, artifact.path)));
+    const digests = await artifactDigests(path, artifacts);
+    await writeManifest(path, fields, { durable, digests });
   }
+
+  return {
+    /** Absolute when the output base is. */
+    path,
+    fields,
+
+    async enter(stage: StageName): Promise<void> {
+      const now = utcSeconds(new Date());
+      endStage('completed', now);
+      fields.stages.push({
+        name: stage,
+        status: 'running',
+        started_at_utc: now,
+        ended_at_utc: null,
+        duration_seconds: null,
+      });
+      await write(false);
+    },
+
+    /** Notes what a person should know of the run: the first texts, and how many more there are. */
+    warn(warnings: readonly string[]): void {
+      if (warnings.length === 0) return;
+      const recorded_at_utc = utcSeconds(new Date());
+      const more = warnings.length - MAX_WARNINGS;
+      const messages = warnings.slice(0, MAX_WARNINGS);
+      if (more > 0) messages.push(`${more} further files were cut with patterns that may not fit.`);
+      fields.warnings = messages.map((message) => ({ message, recorded_at_utc }));
+    },
+
+    /**
+     * Ends the run for good: every output is on the disk before the manifest that lists it says so.
+     * `syllables` is the number of annotated syllables, null when the run has no such list; `logTail` are
+     * the last lines of the log of a run that failed.
+     */
+    async finish(
+      status: Exclude<RunStatus, 'running'>,
+      syllables: number | null,
+      errors: readonly string[],
+      logTail?: readonly string[],
+    ): Promise<void> {
+      const now = utcSeconds(new Date());
+      if (status !== 'completed') await removeTemporaries(path);
+      endStage(status, now);
+      fields.status = status;
+      fields.completed_at_utc = now;
+      fields.metrics.syllable_count_unique = syllables;
+      fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
+      if (logTail) fields.log_tail = logTail;
+      await write(true);
+      await rm(join(path, LOCK_NAME), { force: true });
+    },
+
+    discard: (): Promise<void> => rm(path, { recursive: true, force: true }),
+  };
 }
 
 /** True for a manifest whose lists are lists: all that ending it relies on. */

@@ -31,7 +31,7 @@ import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { connect } from '../../store/database/sqlite.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { policyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
@@ -399,7 +399,7 @@ async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch 
   const body = { format: 'txt', ...given, ...excludeBody(flags) };
   const corpus = async () => batchCorpus(await withRun(flags, stored));
   const from = { corpus, ofNames: sourceFile(flags) !== undefined };
-  const policies = new PolicyFile(textOf(flags, 'policies'));
+  const policies = policyFile(textOf(flags, 'policies'));
   const how = { pool, policies, gate: PathGate.OPEN };
   const { request, space } = await openRequest(how, parseBatch, body, from, signal);
   tellSeed(given.seed, request.recipe);

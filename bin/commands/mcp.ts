@@ -1,7 +1,7 @@
 /** namewalk mcp: a server of the Model Context Protocol over standard input and output. */
 import { createInterface } from 'node:readline';
 import { serveMcp } from '../../app/mcp.ts';
-import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
+import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { sourceOf } from '../flags/corpus.ts';
 import { sourceVerb } from '../verb.ts';
 
@@ -17,7 +17,7 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
   async run({ flags, signal, pool: open }) {
     const source = await sourceOf(flags, () => sourceOf({ ...flags, like: 'english' }));
     const pool = await open({ threads: 2 });
-    const classes = await readNameClasses(new PolicyFile(undefined));
+    const classes = await readNameClasses(policyFile(undefined));
     const lines = createInterface({ input: process.stdin });
     const stop = (): void => {
       // an input that is destroyed tells its lines no end

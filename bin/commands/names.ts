@@ -17,7 +17,7 @@ import { type Fields, type Values, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
+import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
 import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
@@ -99,7 +99,7 @@ ${CLASSES_HELP}`,
 });
 
 async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
-  const file = new PolicyFile(textOf(flags, 'policies'));
+  const file = policyFile(textOf(flags, 'policies'));
   const { unread } = await file.contents();
   if (unread.length > 0) {
     tell(

@@ -7,9 +7,9 @@ import {
   walkAt,
 } from '../../app/source/run.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
+import { candidateTable } from '../../engine/names/candidates.ts';
 import { hitsOf } from '../../engine/names/policy.ts';
-import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
+import { nameOf, REPLY, recordTexts } from '../../engine/names/render.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
@@ -46,7 +46,7 @@ ${FORMAT_HELP}`,
     const { syllables: corpus, runId: source } = run;
     const made = await makeWalks(run, request).catch(failing('Walk generation failed'));
     const { ids, count, width } = made;
-    const records = new Records(REPLY, corpus);
+    const records = recordTexts(REPLY, corpus);
     const { recipe } = request;
     await write(
       {
@@ -77,8 +77,8 @@ ${FORMAT_HELP}`,
     const run = await openRun(flags);
     const { syllables: corpus, runId: source } = run;
     const drawn = await tellCandidates(run, request, flags);
-    const table = new CandidateTable(drawn.table);
-    const candidate = new Records(REPLY, corpus).candidates(table);
+    const table = candidateTable(drawn.table);
+    const candidate = recordTexts(REPLY, corpus).candidates(table);
     const fields = { ...combineFields(drawn, request, source), recipe: request.recipe };
     await write(
       {
@@ -116,8 +116,8 @@ ${FORMAT_HELP}`,
     const { syllables: corpus, runId: source } = drawn.run;
     const { request, names } = drawn.made[0]!;
     const { selection, policy, count } = names;
-    const table = new CandidateTable(names.table);
-    const selected = new Records(REPLY, corpus).selections(table, selection, policy);
+    const table = candidateTable(names.table);
+    const selected = recordTexts(REPLY, corpus).selections(table, selection, policy);
     const name = (i: number): string => nameOf(corpus, table, selection.positions[i]!);
     const fields = {
       ...selectionFields(names, request),

@@ -19,7 +19,7 @@ import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { policyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed } from '../command.ts';
 import { openRun } from './corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, textOf } from './flags.ts';
@@ -92,7 +92,7 @@ export async function drawAndSelect(
   tellClasses = false,
 ) {
   const combine = parseCombine(bodyOfFlags(CANDIDATES, flags));
-  const file = new PolicyFile(textOf(flags, 'policies'));
+  const file = policyFile(textOf(flags, 'policies'));
   const policies = await file.read().catch(failing('Selector failed'));
   const { distinct, seed } = { distinct: true, seed: combine.recipe.seed as ExactInteger };
   const requests = classes.map((nameClass) => {

@@ -24,71 +24,72 @@ export const MAX_SYLLABLE_BYTES = 65535;
  * is (class, frequency), pairs numbered by class, then by ascending frequency. Distance, weights and
  * reaches depend on the pair alone, so the pair id is all that a syllable stores beside its text.
  */
-export class Corpus {
-  readonly buffer: SharedArrayBuffer;
-  /** N, number of syllables. */
-  readonly size: number;
-  /** S <= 4,096 occupied signatures. */
-  readonly classCount: number;
-  /** D distinct frequencies. */
-  readonly frequencyCount: number;
-  /** P distinct (class, frequency) pairs, S <= P <= N. */
-  readonly pairCount: number;
+export interface Corpus extends Readonly<ReturnType<typeof corpusIn>> {}
 
-  /** Pair of each syllable. */
-  readonly pair: Uint32Array;
-  /** Length of each syllable in code points. */
-  readonly length: Uint16Array;
-  /** Distinct frequencies, ascending. */
-  readonly frequencyValue: Uint32Array;
-  readonly classSignature: Uint16Array;
-  readonly classSize: Uint32Array;
-  /** Pairs of class c are classPairs[c] .. classPairs[c + 1] - 1. */
-  readonly classPairs: Uint32Array;
-  readonly pairClass: Uint16Array;
-  /** Index into `frequencyValue`. */
-  readonly pairFrequency: Uint32Array;
-  readonly pairSize: Uint32Array;
-  /** UTF-8 text of syllable i is text[textStart[i]] .. text[textStart[i + 1] - 1]. */
-  readonly textStart: Uint32Array;
-  readonly text: Uint8Array;
+/** The columns stand in the buffer in the order in which they are told here. */
+function corpusIn(buffer: SharedArrayBuffer, counts: Counts) {
+  let at = HEADER_WORDS * 4;
+  const words = (n: number): Uint32Array => {
+    const view = new Uint32Array(buffer, at, n);
+    at += n * 4;
+    return view;
+  };
+  const halves = (n: number): Uint16Array => {
+    const view = new Uint16Array(buffer, at, n);
+    at += (n + (n & 1)) * 2;
+    return view;
+  };
+  const { size, classes, frequencies, pairs, textBytes } = counts;
+  return {
+    buffer,
+    /** N, number of syllables. */
+    size,
+    /** S <= 4,096 occupied signatures. */
+    classCount: classes,
+    /** D distinct frequencies. */
+    frequencyCount: frequencies,
+    /** P distinct (class, frequency) pairs, S <= P <= N. */
+    pairCount: pairs,
 
-  private constructor(buffer: SharedArrayBuffer, counts: Counts) {
-    this.buffer = buffer;
-    this.size = counts.size;
-    this.classCount = counts.classes;
-    this.frequencyCount = counts.frequencies;
-    this.pairCount = counts.pairs;
-    let at = HEADER_WORDS * 4;
-    const words = (n: number): Uint32Array => {
-      const view = new Uint32Array(buffer, at, n);
-      at += n * 4;
-      return view;
-    };
-    const halves = (n: number): Uint16Array => {
-      const view = new Uint16Array(buffer, at, n);
-      at += (n + (n & 1)) * 2;
-      return view;
-    };
-    this.pair = words(counts.size);
-    this.textStart = words(counts.size + 1);
-    this.frequencyValue = words(counts.frequencies);
-    this.classSize = words(counts.classes);
-    this.classPairs = words(counts.classes + 1);
-    this.pairFrequency = words(counts.pairs);
-    this.pairSize = words(counts.pairs);
-    this.length = halves(counts.size);
-    this.classSignature = halves(counts.classes);
-    this.pairClass = halves(counts.pairs);
-    this.text = new Uint8Array(buffer, at, counts.textBytes);
-  }
+    /** Pair of each syllable. */
+    pair: words(size),
+    /** UTF-8 text of syllable i is text[textStart[i]] .. text[textStart[i + 1] - 1]. */
+    textStart: words(size + 1),
+    /** Distinct frequencies, ascending. */
+    frequencyValue: words(frequencies),
+    classSize: words(classes),
+    /** Pairs of class c are classPairs[c] .. classPairs[c + 1] - 1. */
+    classPairs: words(classes + 1),
+    /** Index into `frequencyValue`. */
+    pairFrequency: words(pairs),
+    pairSize: words(pairs),
+    /** Length of each syllable in code points. */
+    length: halves(size),
+    classSignature: halves(classes),
+    pairClass: halves(pairs),
+    text: new Uint8Array(buffer, at, textBytes),
 
+    syllable(i: number): string {
+      return decode(this.text, this.textStart[i]!, this.textStart[i + 1]!);
+    },
+
+    frequency(i: number): number {
+      return this.frequencyValue[this.pairFrequency[this.pair[i]!]!]!;
+    },
+
+    signature(i: number): number {
+      return this.classSignature[this.pairClass[this.pair[i]!]!]!;
+    },
+  };
+}
+
+export const Corpus = {
   /**
    * Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. Throws
    * `IndexFormatError` when the buffer is no index, of another version, or not as long as its counts say;
    * what the columns hold is for `checkColumns` of the store.
    */
-  static from(buffer: SharedArrayBuffer): Corpus {
+  from(buffer: SharedArrayBuffer): Corpus {
     const header = new Uint32Array(buffer, 0, Math.min(HEADER_WORDS, buffer.byteLength >> 2));
     if (header.length < HEADER_WORDS || header[0] !== MAGIC) {
       throw new IndexFormatError('index-magic', 'Not a syllable index.');
@@ -103,29 +104,17 @@ export class Corpus {
         `An index of ${buffer.byteLength} bytes, where its counts make ${bytesOf(counts)}.`,
       );
     }
-    return new Corpus(buffer, counts);
-  }
+    return corpusIn(buffer, counts);
+  },
 
   /** An empty index of the given counts, for `CorpusBuilder` to fill. */
-  static allocate(counts: Counts): Corpus {
+  allocate(counts: Counts): Corpus {
     const buffer = sharedBuffer(bytesOf(counts));
     const header = [MAGIC, VERSION, ...COUNTS.map((name) => counts[name])];
     new Uint32Array(buffer, 0, HEADER_WORDS).set(header);
-    return new Corpus(buffer, counts);
-  }
-
-  syllable(i: number): string {
-    return decode(this.text, this.textStart[i]!, this.textStart[i + 1]!);
-  }
-
-  frequency(i: number): number {
-    return this.frequencyValue[this.pairFrequency[this.pair[i]!]!]!;
-  }
-
-  signature(i: number): number {
-    return this.classSignature[this.pairClass[this.pair[i]!]!]!;
-  }
-}
+    return corpusIn(buffer, counts);
+  },
+};
 
 /** Bytes of a buffer with such counts. */
 function bytesOf({ size, classes, frequencies, pairs, textBytes }: Counts): number {

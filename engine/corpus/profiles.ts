@@ -28,9 +28,7 @@ export const PROFILES: Readonly<Record<ProfileName, WalkProfile>> = {
 };
 
 /** Names are case sensitive. */
-export function isProfileName(name: string): name is ProfileName {
-  return (PROFILE_NAMES as readonly string[]).includes(name);
-}
+export const isProfileName = (name: string): name is ProfileName => Object.hasOwn(PROFILES, name);
 
 /** Largest Hamming distance of two neighbours, and so the largest `maxFlips`. */
 export const MAX_NEIGHBOUR_DISTANCE = 3;

@@ -47,25 +47,18 @@ const MAX_HAPAXES = 0.6;
 const MAX_OF_ONE = 0.1;
 const MAX_LONG = 0.5;
 
-/** Facts that give no advice. */
-const SOUND: CorpusFacts = {
-  unique: MIN_SYLLABLES,
-  tokens: 1,
-  hapaxes: 0,
-  top: { syllable: '', frequency: 0 },
-  long: 0,
-};
-
 /**
  * Advice on a run, the weightier first; `value` is what was found, and `threshold` what it was compared with: a count, a share
  * of 0 to 1, or a language code.
  */
 export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts) {
-  const { unique, tokens, hapaxes, top, long } = corpus ?? SOUND;
+  const facts: Partial<CorpusFacts> = corpus ?? {};
+  const { unique = MIN_SYLLABLES, tokens = 0, hapaxes = 0, long = 0 } = facts;
+  const { syllable, frequency } = facts.top ?? { syllable: '', frequency: 0 };
   const longOnes = long / unique;
   // frequencies that count files say nothing
   const once = countsFiles ? 0 : hapaxes / unique;
-  const carried = countsFiles || tokens === 0 ? 0 : top.frequency / tokens;
+  const carried = countsFiles || tokens === 0 ? 0 : frequency / tokens;
   const { asked, found } = language ?? { asked: '', found: '' };
   const rules = [
     {
@@ -81,7 +74,7 @@ export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts
       holds: carried > MAX_OF_ONE,
       code: 'dominant_syllable',
       severity: 'warn',
-      text: `The syllable "${top.syllable}" makes ${percent(carried)} of all occurrences.`,
+      text: `The syllable "${syllable}" makes ${percent(carried)} of all occurrences.`,
       value: carried,
       threshold: MAX_OF_ONE,
       remedy: 'Lower the frequency weight, or take lists and repeated lines out of the source.',

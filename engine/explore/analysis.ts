@@ -98,9 +98,12 @@ const LISTED = 10;
 
 /** Descriptive statistics of a corpus of at least one syllable. O(N + D log D). */
 export function describe(corpus: Corpus) {
-  const lengths = new Tally([...lengthTypes(corpus).entries()]);
-  const frequencies = new Tally(frequencyCounts(corpus));
+  const lengths = tally([...lengthTypes(corpus).entries()]);
+  const frequencies = tally(frequencyCounts(corpus));
   const counts = saturation(corpus);
+  const order = frequencyOrder(corpus);
+  const rows = (ids: Uint32Array): [string, number][] =>
+    Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
   return {
     /** Of syllable lengths in code points. */
     length: lengths.summary(),
@@ -110,7 +113,10 @@ export function describe(corpus: Corpus) {
       PERCENTILES.map((p) => [String(p), Math.trunc(frequencies.percentile(p))]),
     ),
     distinctFrequencies: corpus.frequencyCount,
-    ...extremes(corpus),
+    /** The ten most frequent syllables, ties in corpus order. */
+    top: rows(order.subarray(0, LISTED)),
+    /** The ten last of the descending order, rarest first. */
+    bottom: rows(order.subarray(-LISTED).reverse()),
     features: perFeature((k) => ({
       trueCount: counts[k]!,
       falseCount: corpus.size - counts[k]!,
@@ -119,62 +125,45 @@ export function describe(corpus: Corpus) {
   };
 }
 
-function extremes(corpus: Corpus) {
-  const order = frequencyOrder(corpus);
-  const rows = (ids: Uint32Array): [string, number][] =>
-    Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
-  return {
-    /** The ten most frequent syllables, ties in corpus order. */
-    top: rows(order.subarray(0, LISTED)),
-    /** The ten last of the descending order, rarest first. */
-    bottom: rows(order.subarray(-LISTED).reverse()),
-  };
-}
-
 /** A multiset of whole numbers as ascending [value, count] pairs; a count may be 0. */
-export class Tally {
-  readonly #pairs: readonly (readonly [number, number])[];
-  readonly #size: number;
-
-  constructor(pairs: readonly (readonly [number, number])[]) {
-    this.#pairs = pairs.filter(([, count]) => count > 0);
-    this.#size = pairs.reduce((sum, [, count]) => sum + count, 0);
-  }
-
-  summary() {
-    let sum = 0n;
-    let squares = 0n;
-    for (const [value, count] of this.#pairs) {
-      sum += BigInt(value) * BigInt(count);
-      squares += BigInt(value) * BigInt(value) * BigInt(count);
-    }
-    const n = BigInt(this.#size);
-    return {
-      min: this.#pairs[0]![0],
-      max: this.#pairs.at(-1)![0],
-      mean: Number(sum) / this.#size,
-      median: (this.#at((this.#size - 1) >> 1) + this.#at(this.#size >> 1)) / 2,
-      /** Sample standard deviation (n - 1); 0 for a single value. */
-      stdev: this.#size < 2 ? 0 : rootOfQuotient(n * squares - sum * sum, n * (n - 1n)),
-    };
-  }
-
-  percentile(p: number): number {
-    const position = (p / 100) * (this.#size - 1);
-    const below = Math.floor(position);
-    const low = this.#at(below);
-    const high = this.#at(Math.min(below + 1, this.#size - 1));
-    return low + (high - low) * (position - below);
-  }
-
-  #at(position: number): number {
+export function tally(pairs: readonly (readonly [number, number])[]) {
+  const found = pairs.filter(([, count]) => count > 0);
+  const size = pairs.reduce((sum, [, count]) => sum + count, 0);
+  const at = (position: number): number => {
     let seen = 0;
-    for (const [value, count] of this.#pairs) {
+    const pair = found.find(([, count]) => {
       seen += count;
-      if (position < seen) return value;
-    }
-    return this.#pairs.at(-1)![0];
-  }
+      return position < seen;
+    });
+    return (pair ?? found.at(-1)!)[0];
+  };
+  return {
+    summary() {
+      let sum = 0n;
+      let squares = 0n;
+      for (const [value, count] of found) {
+        sum += BigInt(value) * BigInt(count);
+        squares += BigInt(value) * BigInt(value) * BigInt(count);
+      }
+      const n = BigInt(size);
+      return {
+        min: found[0]![0],
+        max: found.at(-1)![0],
+        mean: Number(sum) / size,
+        median: (at((size - 1) >> 1) + at(size >> 1)) / 2,
+        /** Sample standard deviation (n - 1); 0 for a single value. */
+        stdev: size < 2 ? 0 : rootOfQuotient(n * squares - sum * sum, n * (n - 1n)),
+      };
+    },
+
+    percentile(p: number): number {
+      const position = (p / 100) * (size - 1);
+      const below = Math.floor(position);
+      const low = at(below);
+      const high = at(Math.min(below + 1, size - 1));
+      return low + (high - low) * (position - below);
+    },
+  };
 }
 
 /** Bits by which a quotient is scaled before its root is taken: half as many are more than a double has. */

@@ -1,4 +1,5 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
+import { sumsOf } from '../base/counted.ts';
 import { ln } from '../base/exact-math.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -131,7 +132,7 @@ function divergence(a: Corpus, b: Corpus) {
   const of = (key: (signature: number) => number): number | null =>
     jensenShannon(tokensBy(a, key), tokensBy(b, key));
   const lengthTokens = (corpus: Corpus): Map<number, number> =>
-    new Map(lengthCounts(corpus).map(({ length, tokens }) => [length, tokens]));
+    sumsOf(lengthCounts(corpus).map(({ length, tokens }) => [length, tokens]));
   return {
     length: jensenShannon(lengthTokens(a), lengthTokens(b)),
     onset: of((signature) => signature & 0b111),
@@ -140,14 +141,8 @@ function divergence(a: Corpus, b: Corpus) {
   };
 }
 
-function tokensBy(corpus: Corpus, key: (signature: number) => number): Map<number, number> {
-  const tokens = new Map<number, number>();
-  tokensOfClasses(corpus).forEach((n, c) => {
-    const k = key(corpus.classSignature[c]!);
-    tokens.set(k, (tokens.get(k) ?? 0) + n);
-  });
-  return tokens;
-}
+const tokensBy = (corpus: Corpus, key: (signature: number) => number): Map<number, number> =>
+  sumsOf(Array.from(tokensOfClasses(corpus), (n, c) => [key(corpus.classSignature[c]!), n]));
 
 /**
  * Square root of the Jensen-Shannon divergence (Lin 1991; a metric by Endres & Schindelin 2003) of two
@@ -157,13 +152,8 @@ function jensenShannon(
   p: ReadonlyMap<number, number>,
   q: ReadonlyMap<number, number>,
 ): number | null {
-  const sum = (counts: ReadonlyMap<number, number>): number => {
-    let total = 0;
-    for (const n of counts.values()) total += n;
-    return total;
-  };
-  const [wholeP, wholeQ] = [sum(p), sum(q)];
-  if (wholeP === 0 || wholeQ === 0) return null;
+  const [wholeP, wholeQ] = [p, q].map((counts) => [...counts.values()].reduce((a, n) => a + n, 0));
+  if (!wholeP || !wholeQ) return null;
   let twice = 0;
   for (const key of [...new Set([...p.keys(), ...q.keys()])].sort((j, k) => j - k)) {
     const x = (p.get(key) ?? 0) / wholeP;

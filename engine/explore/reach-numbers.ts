@@ -1,9 +1,10 @@
 /** A reach in numbers: how many syllables a start reaches, how often each is reached, what two reaches share. */
+import { sumsOf } from '../base/counted.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
-import { Tally } from './analysis.ts';
+import { tally } from './analysis.ts';
 import { joinTexts } from './syllable-list.ts';
 
 const MAX_BINS = 200;
@@ -20,10 +21,10 @@ export interface ReachedCorpus {
  * left out. Of a corpus of at least one syllable. Cost: pairs.
  */
 export function reachSpread({ corpus, reach }: ReachedCorpus) {
-  const counts = tally(reach.classReached, corpus.classSize);
-  const { min, median, mean, max } = new Tally(counts).summary();
+  const counts = countsOf(reach.classReached, corpus.classSize);
+  const { min, median, mean, max } = tally(counts).summary();
   const starts = histogram(counts);
-  const targets = histogram(tally(reach.pairCount, corpus.pairSize));
+  const targets = histogram(countsOf(reach.pairCount, corpus.pairSize));
   return {
     reach: reach.reach,
     total: reach.total,
@@ -40,13 +41,8 @@ export function reachSpread({ corpus, reach }: ReachedCorpus) {
 }
 
 /** Distinct values, ascending, with the number of members of each. */
-function tally(values: Uint32Array, members: Uint32Array): [number, number][] {
-  const counts = new Map<number, number>();
-  for (let k = 0; k < values.length; k++) {
-    counts.set(values[k]!, (counts.get(values[k]!) ?? 0) + members[k]!);
-  }
-  return [...counts].sort((a, b) => a[0] - b[0]);
-}
+const countsOf = (values: Uint32Array, members: Uint32Array): [number, number][] =>
+  [...sumsOf(Array.from(values, (value, k) => [value, members[k]!]))].sort((a, b) => a[0] - b[0]);
 
 /** The distinct values, or bins of one whole width where there are more than `MAX_BINS`. */
 function histogram(counts: readonly [number, number][]) {
@@ -55,11 +51,7 @@ function histogram(counts: readonly [number, number][]) {
   }
   const least = counts[0]![0];
   const width = Math.ceil((counts.at(-1)![0] - least + 1) / MAX_BINS);
-  const filled = new Map<number, number>();
-  for (const [value, count] of counts) {
-    const from = value - ((value - least) % width);
-    filled.set(from, (filled.get(from) ?? 0) + count);
-  }
+  const filled = sumsOf(counts.map(([v, count]) => [v - ((v - least) % width), count]));
   const bins = Array.from(filled, ([from, count]) => ({ from, to: from + width - 1, count }));
   return { binned: true, bins };
 }

@@ -138,8 +138,7 @@ export class Exclusions {
   /** The same for a text; null when it stays. */
   reason(name: string): ExclusionKey | null {
     const bytes = new TextEncoder().encode(name);
-    const code = this.test(bytes, bytes.length);
-    return code === 0 ? null : EXCLUSION_KEYS[code - 1]!;
+    return EXCLUSION_KEYS[this.test(bytes, bytes.length) - 1] ?? null;
   }
 }
 

@@ -26,72 +26,59 @@ export function blockOf(
   return { width: n, count };
 }
 
-/** The columns of a `CandidateTable`, as they travel between threads. */
+/**
+ * Name candidates as columns in shared memory, as they travel between threads: `width` syllable ids a candidate, block after
+ * block, and the aggregated signature of each.
+ */
 export interface CandidateColumns {
   readonly blocks: readonly CandidateBlock[];
   readonly ids: Uint32Array;
   readonly signatures: Uint16Array;
 }
 
-/**
- * Name candidates as columns in shared memory: `width` syllable ids a candidate, block after block,
- * and the aggregated signature of each. Names are spelled only when somebody reads them.
- */
-export class CandidateTable implements CandidateColumns {
-  readonly blocks: readonly CandidateBlock[];
-  readonly total: number;
-  readonly ids: Uint32Array;
-  readonly signatures: Uint16Array;
-  /** First candidate and first id of each block. */
-  readonly #first: { candidate: number; id: number }[] = [];
+/** Candidates, by their place. Names are spelled only when somebody reads them. */
+export interface CandidateTable extends Readonly<ReturnType<typeof candidateTable>> {}
 
-  constructor({ blocks, ids, signatures }: CandidateColumns) {
-    this.blocks = blocks;
-    this.ids = ids;
-    this.signatures = signatures;
-    let candidate = 0;
-    let id = 0;
-    for (const { width, count } of blocks) {
-      this.#first.push({ candidate, id });
-      candidate += count;
-      id += width * count;
-    }
-    this.total = candidate;
+export function candidateTable({ blocks, ids, signatures }: CandidateColumns) {
+  /** First candidate and first id of each block, and behind the last. */
+  const first = [{ candidate: 0, id: 0 }];
+  for (const { width, count } of blocks) {
+    const { candidate, id } = first.at(-1)!;
+    first.push({ candidate: candidate + count, id: id + width * count });
   }
-
-  static allocate(blocks: readonly CandidateBlock[]): CandidateTable {
-    const total = blocks.reduce((sum, { count }) => sum + count, 0);
-    const ids = blocks.reduce((sum, { width, count }) => sum + width * count, 0);
-    return new CandidateTable({
-      blocks,
-      ids: new Uint32Array(sharedBuffer(ids * 4)),
-      signatures: new Uint16Array(sharedBuffer(total * 2)),
-    });
-  }
-
-  /** Syllable ids of candidate i. */
-  syllables(i: number): Uint32Array {
-    const from = this.startOf(i);
-    return this.ids.subarray(from, from + this.widthOf(i));
-  }
-
-  /** Where the ids of candidate i begin. */
-  startOf(i: number): number {
-    const b = this.#blockOf(i);
-    const { id, candidate } = this.#first[b]!;
-    return id + (i - candidate) * this.blocks[b]!.width;
-  }
-
-  /** Number of its syllables. */
-  widthOf(i: number): number {
-    return this.blocks[this.#blockOf(i)]!.width;
-  }
-
-  #blockOf(i: number): number {
-    let b = this.blocks.length - 1;
-    while (i < this.#first[b]!.candidate) b--;
+  const blockOf = (i: number): number => {
+    let b = blocks.length - 1;
+    while (i < first[b]!.candidate) b--;
     return b;
-  }
+  };
+  /** Where the ids of candidate i begin. */
+  const startOf = (i: number): number => {
+    const b = blockOf(i);
+    const { id, candidate } = first[b]!;
+    return id + (i - candidate) * blocks[b]!.width;
+  };
+  /** Number of its syllables. */
+  const widthOf = (i: number): number => blocks[blockOf(i)]!.width;
+  return {
+    ...{ blocks, ids, signatures, startOf, widthOf },
+    total: signatures.length,
+    /** Syllable ids of candidate i. */
+    syllables(i: number): Uint32Array {
+      const from = startOf(i);
+      return ids.subarray(from, from + widthOf(i));
+    },
+  };
+}
+
+/** A table without candidates, with room for these. */
+export function emptyTable(blocks: readonly CandidateBlock[]): CandidateTable {
+  const total = blocks.reduce((sum, { count }) => sum + count, 0);
+  const ids = blocks.reduce((sum, { width, count }) => sum + width * count, 0);
+  return candidateTable({
+    blocks,
+    ids: new Uint32Array(sharedBuffer(ids * 4)),
+    signatures: new Uint16Array(sharedBuffer(total * 2)),
+  });
 }
 
 const ONSET = 0b000000000111;

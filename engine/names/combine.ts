@@ -4,7 +4,7 @@ import { Random } from '../base/random/mersenne-twister.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';
 import { DEFAULT_WALK, Walker } from '../walk/walker.ts';
-import { aggregate, blockOf, CandidateTable } from './candidates.ts';
+import { aggregate, blockOf, type CandidateTable, emptyTable } from './candidates.ts';
 
 /** What is drawn. */
 export interface CombineParams {
@@ -31,7 +31,7 @@ export function combine(
   if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
   const { profile } = params;
   const blocks = params.syllables.map((n) => blockOf(n, params));
-  const table = CandidateTable.allocate(blocks);
+  const table = emptyTable(blocks);
   const walker =
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
   const sampler = walker ? null : new FlatSampler(corpus, params.frequencyWeight);

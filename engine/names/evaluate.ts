@@ -40,11 +40,7 @@ export interface Funnel {
   readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
 }
 
-/** A code of `REJECTION_REASONS` or 0 for each candidate (shared memory), with their sums. */
-export interface Evaluation {
-  readonly codes: Uint8Array;
-  readonly funnel: Funnel;
-}
+export type Evaluation = Readonly<ReturnType<typeof evaluate>>;
 
 /** The reason of a code; null for 0. */
 export const reasonOf = (code: number): RejectionReason | null =>
@@ -54,13 +50,16 @@ export const reasonOf = (code: number): RejectionReason | null =>
 const suits = ({ syllableRange: [least, most] }: NamePolicy, width: number): boolean =>
   width >= least && width <= most;
 
-/** Evaluates every candidate by a policy and an exclusion. O(total). */
+/**
+ * Evaluates every candidate by a policy and an exclusion: a code of `REJECTION_REASONS` or 0 for each (shared memory), with
+ * their sums. O(total).
+ */
 export function evaluate(
   corpus: Corpus,
   table: CandidateTable,
   { policy, mode, exclude }: EvaluateParams,
   hooks: Hooks = NO_HOOKS,
-): Evaluation {
+) {
   const { rejectedBy } = compilePolicy(policy, mode);
   const codes = new Uint8Array(sharedBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
@@ -86,15 +85,13 @@ export function evaluate(
     }
   }
   const ofPolicy = sumsOf([LENGTH_REASON, ...FEATURE_NAMES], sums);
-  return {
-    codes,
-    funnel: {
-      evaluated: table.total,
-      admitted: sums[0]!,
-      rejectedBy: Object.fromEntries(ofPolicy.filter(([, sum]) => sum > 0)),
-      ...(exclusions && { excluded: Object.fromEntries(sumsOf(exclusions.active, sums)) }),
-    },
+  const funnel: Funnel = {
+    evaluated: table.total,
+    admitted: sums[0]!,
+    rejectedBy: Object.fromEntries(ofPolicy.filter(([, sum]) => sum > 0)),
+    ...(exclusions && { excluded: Object.fromEntries(sumsOf(exclusions.active, sums)) }),
   };
+  return { codes, funnel };
 }
 
 /** The sum of each of some reasons. */

@@ -40,37 +40,35 @@ interface Counted {
   readonly count: number;
 }
 
-/** What a patch has to give: results `R`, of which selections are `S`. */
-export interface PatchResults<R extends Counted, S extends R = R> {
+/** What a patch has to give. */
+export interface PatchResults<R> {
   readonly corpusType: string;
   readonly walks: R | null;
   readonly candidates: R | null;
   /** The first is the selection of the patch; further ones become class files only. */
-  readonly selections: readonly S[];
+  readonly selections: readonly R[];
 }
 
 /** What both have; null for a patch without a run. */
 export type PatchContents<C> = Readonly<Record<PackagePatch, C | null>>;
 
-/** What a file of an archive has of the result that it is made of: its records, or the names of a selection. */
-type FileContent<R, S> =
-  | { readonly type: 'walks' | 'candidates' | 'selections'; readonly made: R }
-  /** `class_file`: the names once more, under a path that tells their class. */
-  | { readonly type: 'selections_txt' | 'class_file'; readonly made: S };
-
-export type PlannedFile<R, S extends R = R> = FileContent<R, S> & {
+/** A file of an archive, and the result of which it holds the records, or, as text, the names. */
+export interface PlannedFile<R> {
   readonly path: string;
   readonly patch: PackagePatch;
-};
+  /** `class_file`: the names once more, under a path that tells their class. */
+  readonly type: 'walks' | 'candidates' | 'selections' | 'selections_txt' | 'class_file';
+  readonly made: R;
+}
 
 /** What is taken in of a patch: enabled, and not empty. */
-export function takenOf<R extends Counted, S extends R = R>(
-  contents: PatchContents<PatchResults<R, S>>,
+export function takenOf<R extends Counted>(
+  contents: PatchContents<PatchResults<R>>,
   include: PackageInclude,
   patch: PackagePatch,
 ) {
   const { walks = null, candidates = null, selections = [] } = contents[patch] ?? {};
-  const some = <T extends Counted>(wanted: boolean, results: readonly (T | null)[]): T[] =>
+  const some = (wanted: boolean, results: readonly (R | null)[]): R[] =>
     results.flatMap((result) => (wanted && result?.count ? [result] : []));
   return {
     walks: some(include[`walks_${patch}`], [walks]),
@@ -80,32 +78,29 @@ export function takenOf<R extends Counted, S extends R = R>(
 }
 
 /** The files of an archive in their order, without its manifest; `classOf` tells the class of a selection. */
-export function plannedFiles<R extends Counted, S extends R = R>(
-  contents: PatchContents<PatchResults<R, S>>,
+export function plannedFiles<R extends Counted>(
+  contents: PatchContents<PatchResults<R>>,
   include: PackageInclude,
   classFiles: boolean,
-  classOf: (selection: S) => string,
-): PlannedFile<R, S>[] {
+  classOf: (selection: R) => string,
+): PlannedFile<R>[] {
   const paths = new Set<string>();
   const ofPatches = PACKAGE_PATCHES.map((patch) => {
     const { walks, candidates, selections } = takenOf(contents, include, patch);
-    const file = (name: string, content: FileContent<R, S>): PlannedFile<R, S> => {
-      return { path: `patch_${patch}/${name}`, patch, ...content };
-    };
-    const classFile = (made: S): PlannedFile<R, S> => {
-      const path = classFilePath(contents[patch]!.corpusType, classOf(made), patch, paths);
-      return { path, type: 'class_file', patch, made };
-    };
+    const files = (made: R[], type: PlannedFile<R>['type'], pathOf: (made: R) => string) =>
+      made.map((one) => ({ path: pathOf(one), patch, type, made: one }));
+    const named = (name: string) => () => `patch_${patch}/${name}`;
+    const [first, all] = [selections.slice(0, 1), classFiles ? selections : []];
     return [
-      walks.map((made) => file('walks.json', { type: 'walks', made })),
-      candidates.map((made) => file('candidates.json', { type: 'candidates', made })),
-      selections
-        .slice(0, 1)
-        .flatMap((made) => [
-          file('selections.json', { type: 'selections', made }),
-          file('selections.txt', { type: 'selections_txt', made }),
-        ]),
-      classFiles ? selections.map(classFile) : [],
+      files(walks, 'walks', named('walks.json')),
+      files(candidates, 'candidates', named('candidates.json')),
+      [
+        ...files(first, 'selections', named('selections.json')),
+        ...files(first, 'selections_txt', named('selections.txt')),
+      ],
+      files(all, 'class_file', (made) =>
+        classFilePath(contents[patch]!.corpusType, classOf(made), patch, paths),
+      ),
     ];
   });
   return [0, 1, 2, 3].flatMap((kind) => ofPatches.flatMap((files) => files[kind]!));

@@ -62,7 +62,11 @@ export function queryNames(
   const candidates = found.map((place) => positions[place]!);
   const order = {
     name: () => orderOfTexts(spelled(corpus, table, candidates)),
-    length: () => countingOrder(candidates.map((i) => letters(corpus, table.syllables(i)))),
+    // in code points
+    length: () =>
+      countingOrder(
+        candidates.map((i) => table.syllables(i).reduce((sum, id) => sum + corpus.length[id]!, 0)),
+      ),
     score: () => countingOrder(found.map((place) => list.scores![place]! + LEAST_SCORE)),
   }[sort]();
   // reversing before and after a stable sort leaves equal names in the order of the list
@@ -105,13 +109,6 @@ function filter(
 
 const lower = (text: string | null): Uint8Array =>
   new TextEncoder().encode(text?.toLowerCase() ?? '');
-
-/** Length of a name in code points. */
-function letters(corpus: Corpus, ids: Uint32Array): number {
-  let sum = 0;
-  for (let k = 0; k < ids.length; k++) sum += corpus.length[ids[k]!]!;
-  return sum;
-}
 
 export const VERDICTS = ['all', 'admitted', 'rejected'] as const;
 

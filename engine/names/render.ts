@@ -45,177 +45,148 @@ export function nameOf(corpus: Corpus, table: CandidateTable, i: number): string
 
 /** Syllables whose text is rendered at once: some half a megabyte of steps. */
 const SYLLABLES_PER_TEXT = 8192;
-/** Levels of the entries of a record, and of those of a step. */
-const ENTRY = 2;
-const STEP_ENTRY = 4;
+/** Levels of a record in its list, and of a step in that of a walk. */
+const RECORD = 1;
+const STEP = 3;
 
-/** Renders records of a corpus; what is told of a syllable or of a signature is made once. */
-export class Records {
-  readonly #layout: Layout;
-  readonly #quote: (id: number) => string;
-  readonly #flags: (signature: number) => string;
-  readonly #walk: ObjectText;
-  /** Of each value of a walk record: what stands between two syllables, and the text of some. */
-  readonly #lists: readonly (readonly [string, (ids: Uint32Array) => string])[];
+/** A value that is to come, in the text of an object; those behind it are the next numbers. */
+const HOLE = 10n ** 20n;
+const HOLES = /10{19}(\d)/;
 
-  constructor(layout: Layout, corpus: Corpus) {
-    this.#layout = layout;
-    const [open, close] = layout.indented ? ['[\n', `\n${pad(ENTRY)}]`] : ['[', ']'];
-    this.#walk = objectText(layout, ENTRY, [
-      ['formatted', '"', '"'],
-      ['syllables', open, close],
-      ['steps', open, close],
-    ]);
-    this.#quote = onFirstUse((id) => {
-      const text = JSON.stringify(corpus.syllable(id));
-      return layout.ascii ? asciiJson(text) : text;
-    });
-    this.#flags = onFirstUse((signature) => valueText(layout, featureFlags(signature), ENTRY));
-    const bits = onFirstUse((signature) => {
-      const features = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
-      return valueText(layout, features, STEP_ENTRY);
-    });
-    const object = objectText(layout, STEP_ENTRY, [['syllable'], ['frequency'], ['features']]);
-    const step = onFirstUse((id) => {
-      const frequency = String(corpus.frequency(id));
-      return fill(object, [this.#quote(id), frequency, bits(corpus.signature(id))]);
-    });
-    const separator = layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR;
-    const comma = between(layout);
-    const indent = layout.indented ? pad(ENTRY + 1) : '';
-    this.#lists = [
-      [separator, (ids) => joined(ids, separator, this.#letters)],
-      [comma, (ids) => joined(ids, comma, (id) => indent + this.#quote(id))],
-      [comma, (ids) => joined(ids, comma, (id) => indent + step(id))],
-    ];
-  }
+/** Texts of the records of a corpus; what is told of a syllable or of a signature is made once. */
+export function recordTexts(layout: Layout, corpus: Corpus) {
+  const indent = layout.indented ? pad(RECORD) : '';
+  const recordOf = (record: object): HoledText => holed(indent + textAt(layout, record, RECORD));
+  const textOf = (value: unknown): string => textAt(layout, value, RECORD + 1);
 
-  /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
-  walk(ids: Uint32Array): string {
-    return fill(
-      this.#walk,
-      this.#lists.map(([, text]) => text(ids)),
-    );
-  }
+  const quote = onFirstUse((id) => {
+    const text = JSON.stringify(corpus.syllable(id));
+    return layout.ascii ? asciiJson(text) : text;
+  });
+  // parts of a text that is joined by anything but a quote are escaped one by one alike
+  const letters = (id: number): string => quote(id).slice(1, -1);
+  const flags = onFirstUse((signature) => textOf(featureFlags(signature)));
+  const bits = onFirstUse((signature) => {
+    const features = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
+    return textAt(layout, features, STEP + 1);
+  });
+  const object = { syllable: HOLE, frequency: HOLE + 1n, features: HOLE + 2n };
+  const stepText = holed(textAt(layout, object, STEP));
+  const step = onFirstUse((id) => {
+    const frequency = String(corpus.frequency(id));
+    return fill(stepText, [quote(id), frequency, bits(corpus.signature(id))]);
+  });
 
-  /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
-  *walkChunks(ids: Uint32Array): Generator<string> {
-    const end = WALK_PLACES * ids.length;
-    for (let from = 0; from < end; from += SYLLABLES_PER_TEXT) {
-      yield this.walkPart(ids, from, Math.min(end, from + SYLLABLES_PER_TEXT));
-    }
-  }
+  const walkText = recordOf({
+    formatted: String(HOLE),
+    syllables: [HOLE + 1n],
+    steps: [HOLE + 2n],
+  });
+  const comma = between(layout) + (layout.indented ? pad(RECORD + 2) : '');
+  /** Of each value of a walk record: what stands between two syllables, and the text of one. */
+  const lists: readonly (readonly [separator: string, text: (id: number) => string])[] = [
+    [layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR, letters],
+    [comma, quote],
+    [comma, step],
+  ];
 
   /** The part of a walk record that holds the places from..to-1 of its syllables, with what stands before each. */
-  walkPart(ids: Uint32Array, from: number, to: number): string {
-    const { order, pieces } = this.#walk;
+  const walkPart = (ids: Uint32Array, from: number, to: number): string => {
+    const { order, pieces } = walkText;
     let text = '';
     for (const [k, which] of order.entries()) {
       const first = Math.max(0, from - k * ids.length);
       const some = ids.subarray(first, Math.max(first, to - k * ids.length));
       if (some.length === 0) continue;
-      const [before, list] = this.#lists[which]!;
-      text += (first === 0 ? pieces[k]! : before) + list(some);
+      const list = lists[which]!;
+      text += (first === 0 ? pieces[k]! : list[0]) + joined(some, ...list);
     }
     return to === WALK_PLACES * ids.length ? text + pieces.at(-1)! : text;
-  }
+  };
 
-  /** A syllable escaped, without quotes: parts of a text that is joined by anything but a quote are escaped one by one alike. */
-  readonly #letters = (id: number): string => this.#quote(id).slice(1, -1);
+  /** Records of `name`, `syllables` and further keys, of syllables and the texts of the other values. */
+  const nameRecord = (keys: readonly string[]) => {
+    const rest = Object.fromEntries(keys.map((key, k) => [key, HOLE + BigInt(k + 2)]));
+    const record = recordOf({ name: String(HOLE), syllables: [HOLE + 1n], ...rest });
+    return (ids: Uint32Array, values: readonly string[]): string =>
+      fill(record, [joined(ids, '', letters), joined(ids, comma, quote), ...values]);
+  };
 
-  /** Candidate records: `name`, `syllables`, `features`. */
-  candidates(table: CandidateTable): (i: number) => string {
-    const text = this.#record(NAME_KEYS);
-    return (i) => text(this.#nameValues(table, i));
-  }
+  return {
+    /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
+    walk: (ids: Uint32Array): string =>
+      fill(
+        walkText,
+        lists.map((list) => joined(ids, ...list)),
+      ),
+    walkPart,
 
-  /** Records of selected names by place from 0: candidate keys, `score`, `evaluation` and `rank`. */
-  selections(
-    table: CandidateTable,
-    { positions, scores }: Pick<Selection, 'positions' | 'scores'>,
-    policy: NamePolicy,
-  ): (k: number) => string {
-    const text = this.#record([...NAME_KEYS, 'score', 'evaluation', 'rank']);
-    const evaluation = onFirstUse((signature) =>
-      valueText(this.#layout, { ...hitsOf(policy, signature), rejection_reason: null }, ENTRY),
-    );
-    return (k) => {
-      const i = positions[k]!;
-      const rest = [String(scores[k]!), evaluation(table.signatures[i]!), String(k + 1)];
-      return text([...this.#nameValues(table, i), ...rest]);
-    };
-  }
+    /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
+    *walkChunks(ids: Uint32Array): Generator<string> {
+      const end = WALK_PLACES * ids.length;
+      for (let from = 0; from < end; from += SYLLABLES_PER_TEXT) {
+        yield walkPart(ids, from, Math.min(end, from + SYLLABLES_PER_TEXT));
+      }
+    },
 
-  /** Evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
-  evaluated(
-    table: CandidateTable,
-    { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
-    codes: Uint8Array,
-  ): (i: number) => string {
-    const { score } = compilePolicy(policy, mode);
-    const judged = ['score', 'verdict', 'reason'];
-    const text = this.#record([
-      ...['name', 'syllables', ...judged],
-      ...['preferred_hits', 'tolerated_hits', 'discouraged_hits'],
-    ]);
-    const value = (plain: unknown): string => valueText(this.#layout, plain, ENTRY);
-    const hits = onFirstUse((signature) => Object.values(hitsOf(policy, signature)).map(value));
-    return (i) => {
-      const signature = table.signatures[i]!;
-      const [name, syllables] = this.#nameValues(table, i);
-      const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
-      const judgement = [String(score[signature]), verdict, value(reasonOf(codes[i]!))];
-      return text([name!, syllables!, ...judgement, ...hits(signature)]);
-    };
-  }
+    /** Candidate records: `name`, `syllables`, `features`. */
+    candidates(table: CandidateTable): (i: number) => string {
+      const text = nameRecord(['features']);
+      return (i) => text(table.syllables(i), [flags(table.signatures[i]!)]);
+    },
 
-  /** Plain names as JSON texts. */
-  names(table: CandidateTable): (i: number) => string {
-    return (i) => `"${joined(table.syllables(i), '', this.#letters)}"`;
-  }
+    /** Records of selected names by place from 0: candidate keys, `score`, `evaluation` and `rank`. */
+    selections(
+      table: CandidateTable,
+      { positions, scores }: Pick<Selection, 'positions' | 'scores'>,
+      policy: NamePolicy,
+    ): (k: number) => string {
+      const text = nameRecord(['features', 'score', 'evaluation', 'rank']);
+      const evaluation = onFirstUse((signature) =>
+        textOf({ ...hitsOf(policy, signature), rejection_reason: null }),
+      );
+      return (k) => {
+        const i = positions[k]!;
+        const signature = table.signatures[i]!;
+        const judged = [String(scores[k]!), evaluation(signature), String(k + 1)];
+        return text(table.syllables(i), [flags(signature), ...judged]);
+      };
+    },
 
-  #record(keys: readonly string[]): (values: readonly string[]) => string {
-    const fields = keys.map((key): Field => [key]);
-    const object = objectText(this.#layout, ENTRY, fields);
-    return (values) => fill(object, values);
-  }
+    /** Evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
+    evaluated(
+      table: CandidateTable,
+      { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
+      codes: Uint8Array,
+    ): (i: number) => string {
+      const { score } = compilePolicy(policy, mode);
+      const text = nameRecord(['score', 'verdict', 'reason', ...Object.keys(hitsOf(policy, 0))]);
+      const hits = onFirstUse((signature) => Object.values(hitsOf(policy, signature)).map(textOf));
+      return (i) => {
+        const signature = table.signatures[i]!;
+        const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
+        const judgement = [String(score[signature]), verdict, textOf(reasonOf(codes[i]!))];
+        return text(table.syllables(i), [...judgement, ...hits(signature)]);
+      };
+    },
 
-  #nameValues(table: CandidateTable, i: number): string[] {
-    const ids = table.syllables(i);
-    const list = this.#lists[1]![1](ids);
-    const syllables = this.#layout.indented ? `[\n${list}\n${pad(ENTRY)}]` : `[${list}]`;
-    return [`"${joined(ids, '', this.#letters)}"`, syllables, this.#flags(table.signatures[i]!)];
-  }
+    /** Plain names as JSON texts. */
+    names: (table: CandidateTable) => (i: number) => `"${joined(table.syllables(i), '', letters)}"`,
+  };
 }
 
 /** Places of a syllable in a walk record: in `formatted`, in `syllables` and in `steps`. */
 export const WALK_PLACES = 3;
-const NAME_KEYS = ['name', 'syllables', 'features'];
 
-/** A key, and what stands around its value. */
-type Field = readonly [key: string, open?: string, close?: string];
+type HoledText = Readonly<ReturnType<typeof holed>>;
 
-type ObjectText = Readonly<ReturnType<typeof objectText>>;
-
-/**
- * An object of entries at a level, without its values: the one numbered `order[k]` stands between pieces k and k + 1. An
- * indented one begins with its indent.
- */
-function objectText(layout: Layout, level: number, fields: readonly Field[]) {
-  const order = fields.map((_, k) => k);
-  if (layout.sorted) order.sort((a, b) => (fields[a]![0] < fields[b]![0] ? -1 : 1));
-  const [indent, colon] = layout.indented ? [`\n${pad(level)}`, ': '] : ['', ':'];
-  const outer = layout.indented ? pad(level - 1) : '';
-  // an object that is an item of a list stands behind the indent of the items
-  let text = level === ENTRY ? `${outer}{` : '{';
-  const pieces: string[] = [];
-  for (const [at, k] of order.entries()) {
-    const [key, open = '', close = ''] = fields[k]!;
-    pieces.push(`${text}${at > 0 ? ',' : ''}${indent}"${key}"${colon}${open}`);
-    text = close;
-  }
-  pieces.push(`${text}${layout.indented ? `\n${outer}` : ''}}`);
-  return { order, pieces };
+/** The text of an object without the values of its holes: that of number `order[k]` stands between pieces k and k + 1. */
+function holed(text: string) {
+  const parts = text.split(HOLES);
+  return {
+    order: parts.filter((_, i) => i % 2 === 1).map(Number),
+    pieces: parts.filter((_, i) => i % 2 === 0),
+  };
 }
 
 /** The texts of some syllables with what stands between them. */
@@ -228,14 +199,14 @@ function joined(ids: Uint32Array, separator: string, textOf: (id: number) => str
   return text;
 }
 
-function fill({ order, pieces }: ObjectText, values: readonly string[]): string {
+function fill({ order, pieces }: HoledText, values: readonly string[]): string {
   let text = pieces[0]!;
   for (let k = 0; k < order.length; k++) text += values[order[k]!]! + pieces[k + 1]!;
   return text;
 }
 
-/** The value of an entry at a level. */
-function valueText({ sorted, indented }: Layout, value: unknown, level: number): string {
+/** A value that begins on a line of a level. */
+function textAt({ sorted, indented }: Layout, value: unknown, level: number): string {
   if (!indented) return jsonText(value, { tight: true, sortKeys: sorted });
   return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${pad(level)}`);
 }

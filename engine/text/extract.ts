@@ -56,9 +56,7 @@ export function extractHyphenated(
     return { pieces, ...keepInBounds(pieces, options), words: 1, missed: 0 };
   };
   const { countBy } = options;
-  const found = romanise
-    ? scan(text.normalize('NFC'), split, countBy, hooks, romanise)
-    : scan(text, split, countBy, hooks);
+  const found = scan(romanise ? text.normalize('NFC') : text, split, countBy, hooks, romanise);
   const { syllables, totalWords, missed } = found;
   return {
     ...found,
@@ -112,7 +110,7 @@ function scan(
   split: (word: string) => Split,
   countBy: CountBy,
   hooks: Hooks,
-  write?: (word: string) => string,
+  write?: ((word: string) => string) | undefined,
 ) {
   const syllables: string[] = [];
   const table = new SpellingTable();

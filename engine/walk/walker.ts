@@ -401,34 +401,33 @@ function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32
 const CAPACITY = 96 * 1024 * 1024;
 
 /** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
-export class WalkerCache {
-  readonly #entries = new LruMap<string, { corpusId: number; walker: Walker }>(CAPACITY, {
+export function walkerCache() {
+  const entries = new LruMap<string, { corpusId: number; walker: Walker }>(CAPACITY, {
     weight: ({ walker }) => walker.byteLength,
   });
+  return {
+    /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
+    get(
+      handle: { readonly id: number; readonly buffer: SharedArrayBuffer },
+      params: WalkParams,
+    ): Walker {
+      // every parameter counts, whatever parameters there will be
+      const key = [handle.id, ...Object.entries(params).sort()].join();
+      const entry = entries.get(key) ?? {
+        corpusId: handle.id,
+        walker: new Walker(Corpus.from(handle.buffer), params),
+      };
+      entries.set(key, entry);
+      return entry.walker;
+    },
 
-  /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
-  get(
-    handle: { readonly id: number; readonly buffer: SharedArrayBuffer },
-    params: WalkParams,
-  ): Walker {
-    // every parameter counts, whatever parameters there will be
-    const key = [handle.id, ...Object.entries(params).sort()].join();
-    const entry = this.#entries.get(key) ?? {
-      corpusId: handle.id,
-      walker: new Walker(Corpus.from(handle.buffer), params),
-    };
-    this.#entries.set(key, entry);
-    return entry.walker;
-  }
-
-  /** Drops walkers of corpora that are no longer in use. */
-  trim(live: readonly number[]): void {
-    for (const [key, { corpusId }] of this.#entries) {
-      if (!live.includes(corpusId)) this.#entries.delete(key);
-    }
-  }
+    /** Drops walkers of corpora that are no longer in use. */
+    trim(live: readonly number[]): void {
+      for (const [key, { corpusId }] of entries) if (!live.includes(corpusId)) entries.delete(key);
+    },
+  };
 }
 
 /** The cache of this thread. */
 // pure, so that a bundle which wants the defaults alone holds no walker
-export const walkers = /* @__PURE__ */ new WalkerCache();
+export const walkers = /* @__PURE__ */ walkerCache();

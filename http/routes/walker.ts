@@ -11,7 +11,7 @@ import {
   type SelectedNames,
   selectionFields,
   selectNames,
-  ViewCache,
+  viewCache,
   wholeList,
   widthOf,
 } from '../../app/source/run.ts';
@@ -30,7 +30,7 @@ import { sendList } from '../streams.ts';
 
 export function mountWalker(routes: Routes, services: Services): void {
   const { patches, policies, pool } = services;
-  const views = new ViewCache();
+  const viewOf = viewCache();
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   routes.get('/api/walker/name-classes', async () => {
@@ -124,7 +124,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     // a list in a file may change between two pages
     const lasting = typeof exclude?.names !== 'string';
     const key = JSON.stringify(['evaluate', policy, mode, exclude, query]);
-    const view = await (lasting ? views.get(candidates, key, make) : make());
+    const view = await (lasting ? viewOf(candidates, key, make) : make());
     const { evaluated, admitted, rejectedBy, excluded = {} } = view.funnel;
     const { rows, codes } = view;
     const fields = {
@@ -179,7 +179,7 @@ export function mountWalker(routes: Routes, services: Services): void {
       let count = total;
       if (view && result.kind !== 'walks') {
         const { table } = result;
-        const rows = await views.get(result, JSON.stringify(view), async () => {
+        const rows = await viewOf(result, JSON.stringify(view), async () => {
           const input = { corpus, table, list: listOf(result), query: view };
           return pool.run('queryNames', input, asked);
         });

@@ -20,7 +20,7 @@ import {
   type ProfileName,
   perProfile,
 } from '../../engine/corpus/profiles.ts';
-import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
+import { REACH_THRESHOLD, type Reach } from '../../engine/walk/reaches.ts';
 import {
   ipcBlock,
   prettyChunks,
@@ -72,13 +72,9 @@ export interface CacheHashes {
   readonly outputHash: string;
 }
 
-/** A reach as just computed, of which all is written. */
-export interface FullReach extends Omit<ReachResult, 'first' | 'counts'> {
-  /** All reached syllables in published order. */
-  readonly order: Uint32Array;
-  /** From how many starts each pair of the corpus is reached. */
-  readonly pairCount: Uint32Array;
-}
+/** A reach as just computed, of which all is written, in the published `order` of all reached syllables. */
+export type FullReach = Omit<ReachResult, 'first' | 'counts'> &
+  Pick<Reach, 'pairCount'> & { readonly order: Uint32Array };
 
 /** Identifier of the walk rules in hashed settings; caches computed under them stay valid. */
 const WALKER_IMPL = 'build_tools.syllable_walk.walker.SyllableWalker';
@@ -201,7 +197,7 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
   if (!isHash(run.manifestInputHash) || !isHash(run.manifestOutputHash)) {
     return reading('none', 'manifest-ipc-missing');
   }
-  const lists = perProfile(() => new ReachList());
+  const lists = perProfile(reachList);
   const sinks = new Map(
     PROFILE_NAMES.map((name) => [
       `profile_reaches/${name}/reachable_indices`,
@@ -278,55 +274,51 @@ const MAX_KEPT = 1000;
 /** A syllable, and from how many starts it is reached. */
 const ENTRY = /^\[\s*(0|[1-9]\d*)\s*,\s*([1-9]\d*)\s*\]$/;
 
+type ReachList = ReturnType<typeof reachList>;
+
 /** Takes the entries of one profile as they are read: the first are kept and checked, the others are counted. */
-class ReachList {
-  readonly #kept: { readonly index: number; readonly count: number }[] = [];
-  #size = 0;
-  #sound = true;
+function reachList() {
+  const kept: { readonly index: number; readonly count: number }[] = [];
+  let uniqueReachable = 0;
+  let sound = true;
+  return {
+    /** Takes the JSON text of one entry. */
+    add(text: Uint8Array): void {
+      if (uniqueReachable++ >= MAX_KEPT) return;
+      const [, index, count] = ENTRY.exec(decodeJson(text)) ?? [];
+      if (count === undefined) sound = false;
+      else kept.push({ index: Number(index), count: Number(count) });
+    },
 
-  /** Takes the JSON text of one entry. */
-  add(text: Uint8Array): void {
-    if (this.#size++ >= MAX_KEPT) return;
-    const [, index, count] = ENTRY.exec(decodeJson(text)) ?? [];
-    if (count === undefined) this.#sound = false;
-    else this.#kept.push({ index: Number(index), count: Number(count) });
-  }
-
-  /**
-   * What a profile states, null unless the list agrees with it: indices once each, counts falling,
-   * syllables rising within one count. `size` is the number of syllables of the corpus, null when it is
-   * not loaded.
-   */
-  result(entry: JsonValue | undefined, size: number | null): ReachResult | null {
-    if (!isJsonObject(entry)) return null;
-    const { reach, total, unique_reachable: unique } = entry;
-    const computationMs = msOf(entry.computation_ms);
-    if (!isCount(reach) || !isCount(total) || computationMs === null) return null;
-    const kept = this.#kept;
-    const ordered = kept.every(({ index, count }, i) => {
-      const before = kept[i - 1] ?? { index: -1, count: total };
-      return count < before.count || (count === before.count && index > before.index);
-    });
-    const fits =
-      this.#sound &&
-      ordered &&
-      kept.every(({ index }) => index < total) &&
-      new Set(kept.map(({ index }) => index)).size === kept.length &&
-      (size === null || total === size) &&
-      unique === this.#size &&
-      reach < MAX_KEPT &&
-      reach <= total;
-    if (!fits) return null;
-    const first = kept.slice(0, reach);
-    return {
-      reach,
-      total,
-      uniqueReachable: this.#size,
-      computationMs,
-      first: Uint32Array.from(first, ({ index }) => index),
-      counts: Uint32Array.from(first, ({ count }) => count),
-    };
-  }
+    /**
+     * What a profile states, null unless the list agrees with it: indices once each, counts falling,
+     * syllables rising within one count. `size` is the number of syllables of the corpus, null when it is
+     * not loaded.
+     */
+    result(entry: JsonValue | undefined, size: number | null): ReachResult | null {
+      if (!isJsonObject(entry)) return null;
+      const { reach, total, unique_reachable: unique } = entry;
+      const computationMs = msOf(entry.computation_ms);
+      if (!isCount(reach) || !isCount(total) || computationMs === null) return null;
+      const ordered = kept.every(({ index, count }, i) => {
+        const before = kept[i - 1] ?? { index: -1, count: total };
+        return count < before.count || (count === before.count && index > before.index);
+      });
+      const fits =
+        sound &&
+        ordered &&
+        kept.every(({ index }) => index < total) &&
+        new Set(kept.map(({ index }) => index)).size === kept.length &&
+        (size === null || total === size) &&
+        unique === uniqueReachable &&
+        reach < MAX_KEPT &&
+        reach <= total;
+      if (!fits) return null;
+      const first = Uint32Array.from(kept.slice(0, reach), ({ index }) => index);
+      const counts = Uint32Array.from(kept.slice(0, reach), ({ count }) => count);
+      return { reach, total, uniqueReachable, computationMs, first, counts };
+    },
+  };
 }
 
 const isCount = (value: unknown): value is number =>

@@ -15,12 +15,12 @@ import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engin
 import { decodeJson } from '../../engine/base/json.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, signatureOf } from '../../engine/corpus/features.ts';
-import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
+import { connect, distrust, unordinaryTable } from '../database/sqlite.ts';
 import { digestOrNull } from '../files/digest.ts';
 import { JsonSplitter, TOO_EARLY, whole } from '../files/json-split.ts';
 import { chunksOfSync, requireRegularDatabase, withRegularSync } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
-import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
+import { isOwnRun, isWalMode, strayBeside } from '../manifests/manifest.ts';
 import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
 
 export const DATABASE_PATH = 'data/corpus.db';
@@ -29,11 +29,7 @@ export const DATABASE_PATH = 'data/corpus.db';
 const POLL_RECORDS = 16384;
 
 /** The file that a run's corpus is read from, below the run directory with `/`, and the order that it gives. */
-interface CorpusSource {
-  readonly path: string;
-  readonly origin: 'SQLite' | 'JSON';
-  readonly order: CorpusOrder;
-}
+type CorpusSource = NonNullable<ReturnType<typeof corpusSource>>;
 
 /**
  * Where the corpus of a run is: the database, ordered by descending frequency with ties in insertion order,
@@ -41,15 +37,15 @@ interface CorpusSource {
  * names, from either; in a run of the earlier implementation the JSON keeps its own, as published. Null when
  * there is neither.
  */
-export function corpusSource(runDir: string): CorpusSource | null {
+export function corpusSource(runDir: string) {
   if (existsSync(join(runDir, DATABASE_PATH))) {
-    return { path: DATABASE_PATH, origin: 'SQLite', order: 'frequency' };
+    return { path: DATABASE_PATH, origin: 'SQLite', order: 'frequency' } as const;
   }
   return jsonSource(runDir);
 }
 
 /** The first `data/*_syllables_annotated.json` of a run by name; null when there is none. */
-function jsonSource(runDir: string): CorpusSource | null {
+function jsonSource(runDir: string) {
   let names: string[];
   try {
     names = readdirSync(join(runDir, 'data'));
@@ -59,7 +55,7 @@ function jsonSource(runDir: string): CorpusSource | null {
   const name = names.filter((n) => n.endsWith('_syllables_annotated.json')).sort()[0];
   if (name === undefined) return null;
   const order = isOwnRun(runDir) ? 'frequency' : 'given';
-  return { path: `data/${name}`, origin: 'JSON', order };
+  return { path: `data/${name}`, origin: 'JSON', order } as const;
 }
 
 /** Whether the index of a run is read: if its source is unchanged (the default), in any case, or not at all. */
@@ -244,10 +240,12 @@ const MAX_ROWID = 2n ** 63n - 1n;
  */
 export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
   requireRegularDatabase(path);
-  const copy = LOGS.some((suffix) => existsSync(path + suffix)) ? copyWithLog(path) : null;
+  const inParts = isWalMode(path) || LOGS.some((suffix) => existsSync(path + suffix));
+  const copy = inParts ? copyWithLog(path) : null;
   let db: Sqlite.Database | null = null;
   try {
-    db = openForReading(copy?.path ?? path);
+    db = connect(copy?.path ?? path, { fileMustExist: true, readonly: copy === null });
+    distrust(db);
     const fault = unordinaryTable(db, 'syllables');
     if (fault !== null) {
       throw new EngineError(
@@ -266,7 +264,10 @@ export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
 /** What SQLite keeps beside a database until it is part of it; whoever closes the database last merges it. */
 const LOGS = ['-wal', '-journal'] as const;
 
-/** A database with its log in a folder of its own: reading it in place would change the run. */
+/**
+ * A database with its log in a folder of its own: reading it in place would change the run, and so would SQLite by the files
+ * that it makes beside one in WAL mode.
+ */
 function copyWithLog(path: string): { path: string; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), `namewalk-upload-${process.pid}-`));
   try {
@@ -311,22 +312,3 @@ function addRows(db: Sqlite.Database, hooks: Hooks): CorpusBuilder {
 }
 
 type Row = [syllable: string, frequency: number, signature: number];
-
-/**
- * A connection that writes nothing. It is opened for writing all the same: only then does SQLite remove
- * the -wal and -shm files that it makes beside a database in WAL mode. In a read-only folder the file
- * is read into memory instead.
- */
-function openForReading(path: string): Sqlite.Database {
-  try {
-    const db = connect(path, { fileMustExist: true });
-    db.pragma('query_only = ON');
-    distrust(db);
-    db.prepare('SELECT 1 FROM sqlite_master').get();
-    return db;
-  } catch (err) {
-    const { code } = err as { code?: string };
-    if (code !== 'SQLITE_CANTOPEN' && code !== 'SQLITE_READONLY_DIRECTORY') throw err;
-    return connectImage(path);
-  }
-}

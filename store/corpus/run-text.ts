@@ -5,13 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { CAPITALS, LOWER, writingOf } from '../../engine/text/words.ts';
-import {
-  chunksOf,
-  isMissing,
-  readRegular,
-  TooLargeError,
-  withRegular,
-} from '../files/regular-file.ts';
+import { isMissing, readRegular, TooLargeError } from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY } from '../manifests/manifest.ts';
 
 /** Where a run keeps its texts, one after another. */
@@ -32,17 +26,11 @@ export async function joinTexts(paths: readonly string[], most = KEPT_BYTES) {
   for (const path of paths) {
     if (left < 0) break;
     if (pieces.length > 0) pieces.push(BETWEEN);
-    await withRegular(path, async (file) => {
-      let isFirst = true;
-      for await (const chunk of chunksOf(file)) {
-        const isMarked = isFirst && chunk.subarray(0, MARK.length).equals(MARK);
-        const bytes = Buffer.from(isMarked ? chunk.subarray(MARK.length) : chunk);
-        isFirst = false;
-        pieces.push(bytes);
-        left -= bytes.length;
-        if (left < 0) return;
-      }
-    });
+    const bytes = await readRegular(path);
+    const isMarked = bytes.subarray(0, MARK.length).equals(MARK);
+    const text = bytes.subarray(isMarked ? MARK.length : 0);
+    pieces.push(text.subarray(0, left + 1));
+    left -= text.length;
   }
   const text = Buffer.concat(pieces);
   if (text.length <= most) return { text, isWhole: true };

@@ -1,9 +1,9 @@
 /** SQLite files that are not trusted: a look at them in a process of its own, and which this process may open. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { untrusted } from './database.ts';
@@ -64,38 +64,21 @@ export async function vetDatabase(
   path: string,
   { limitMs = limitFor(path), program = PROGRAM } = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [program, path, String(limitMs)], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    windowsHide: true,
+  const looking = promisify(execFile)(process.execPath, [program, path, String(limitMs)], {
+    ...{ signal: AbortSignal.timeout(limitMs), killSignal: 'SIGKILL' },
+    ...{ maxBuffer: MAX_REPLY, windowsHide: true },
   });
-  // first of all: a process that cannot be started tells so in an event, and has no output
-  const closed = once(child, 'close');
+  const { child } = looking;
   // whoever ends while it works takes it along
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
-  let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    if (text.length < MAX_REPLY) text += chunk;
-  });
-  const clock = setTimeout(end, limitMs);
-  const output = child.stdout as unknown as { unref(): void } | undefined;
-  for (const awaited of [child, output, clock]) awaited?.unref();
-  try {
-    await closed;
-  } finally {
-    clearTimeout(clock);
-    process.off('exit', end);
-  }
-  const verdict = child.killed ? undefined : verdictOf(text);
+  const awaited = [child, child.stdout, child.stderr] as unknown as ({ unref(): void } | null)[];
+  for (const one of awaited) one?.unref();
+  // undefined where the process has not told all of it
+  const verdict = await looking
+    .then(({ stdout }) => JSON.parse(stdout) as Verdict)
+    .catch(() => undefined)
+    .finally(() => process.off('exit', end));
   if (verdict === undefined) throw untrusted(path, null);
   if (verdict !== null) throw new EngineError(...verdict);
-}
-
-/** Undefined where the process has not told all of it. */
-function verdictOf(text: string): Verdict | undefined {
-  try {
-    return JSON.parse(text) as Verdict;
-  } catch {
-    return undefined;
-  }
 }

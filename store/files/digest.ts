@@ -17,21 +17,20 @@ export const fileDigest = (path: string): Promise<string> =>
     return hash.digest('hex');
   });
 
-/** The same for a thread that has nothing else to do meanwhile; it looks at the hooks after each chunk. */
-const fileDigestSync = (path: string, hooks: Hooks = NO_HOOKS): string =>
-  withRegularSync(path, (file) => {
-    const hash = createHash('sha256');
-    for (const chunk of chunksOfSync(file)) {
-      throwIfCancelled(hooks);
-      hash.update(chunk);
-    }
-    return hash.digest('hex');
-  });
-
-/** The same; null for a file that cannot be read, as who reads it will say. */
+/**
+ * The same for a thread that has nothing else to do meanwhile; it looks at the hooks after each chunk. Null for a file that
+ * cannot be read, as who reads it will say.
+ */
 export function digestOrNull(path: string, hooks: Hooks = NO_HOOKS): string | null {
   try {
-    return fileDigestSync(path, hooks);
+    return withRegularSync(path, (file) => {
+      const hash = createHash('sha256');
+      for (const chunk of chunksOfSync(file)) {
+        throwIfCancelled(hooks);
+        hash.update(chunk);
+      }
+      return hash.digest('hex');
+    });
   } catch {
     throwIfCancelled(hooks);
     return null;

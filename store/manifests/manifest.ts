@@ -285,7 +285,7 @@ export function strayBeside(database: string): string | null {
 }
 
 /** Bytes 18 and 19 of the header of a SQLite file are 2 in WAL mode. */
-function isWalMode(path: string): boolean {
+export function isWalMode(path: string): boolean {
   if (!existsSync(path)) return false;
   const head = headOf(path, 20);
   return head[18] === 2 || head[19] === 2;

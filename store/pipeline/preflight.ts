@@ -1,4 +1,5 @@
 /** What a run from a source would read, and whether it could be cut into syllables, with the reason where it cannot: looked up before anything is written. */
+import { counted, ranked, sumsOf } from '../../engine/base/counted.ts';
 import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
@@ -125,18 +126,9 @@ async function readSample(sources: readonly SourceFile[], warnings: string[], ho
   return { texts, undecodable, files: chosen.length, bytes: total };
 }
 
-type Vote = readonly [code: string, weight: number];
-
-/** What was voted for, with the sum of its votes, the largest first. */
-function ranked(votes: readonly Vote[]): Vote[] {
-  const sums = new Map<string, number>();
-  for (const [code, weight] of votes) sums.set(code, (sums.get(code) ?? 0) + weight);
-  return [...sums].sort(([, a], [, b]) => b - a);
-}
-
 /** The language that most texts, of which a share, are known to be in; else what they may be in, named by the most first. */
 async function languagesOf(choices: readonly LanguageChoice[], hyphenDir: string | null) {
-  const [first] = ranked(choices.flatMap(({ code, found }): Vote[] => (found ? [[code, 1]] : [])));
+  const [first] = counted(choices.flatMap(({ code, found }) => (found ? [code] : [])));
   if (first !== undefined) {
     const [code, count] = first;
     const confidence = count / choices.length;
@@ -149,10 +141,10 @@ async function languagesOf(choices: readonly LanguageChoice[], hyphenDir: string
     return { language, likely: [], warning };
   }
   const votes = choices.flatMap(({ likely }) =>
-    likely.map((iso, place): Vote => [iso, 1 / (place + 1)]),
+    likely.map((iso, place) => [iso, 1 / (place + 1)] as const),
   );
   const sets = await patternSets(hyphenDir);
-  const likely = ranked(votes)
+  const likely = ranked(sumsOf(votes))
     .slice(0, MAX_LIKELY)
     .map(([iso]) => {
       const code = DETECTED_CODES.get(iso) ?? iso;

@@ -16,7 +16,7 @@ const MAX_BYTES = 1024 * 1024;
 
 type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-interface Contents {
+export interface Contents {
   readonly policies: NamePolicy[];
   /** What version 2 of a file adds to its classes, by class; empty for version 1. */
   readonly entries: ProfileEntries;
@@ -24,36 +24,32 @@ interface Contents {
   readonly unread: readonly string[];
 }
 
-/** The name classes of a YAML file, read again when it has changed. */
-export class PolicyFile {
-  readonly path: string;
+export type PolicyFile = ReturnType<typeof policyFile>;
+
+/** The name classes of a YAML file, by default of the package, read again when it has changed. */
+export function policyFile(path = PACKAGED_POLICIES) {
   /** By what tells that the file has changed. */
-  readonly #contents = new PromiseMap<string, Contents>(1);
-
-  /** Without a path the file of the package. */
-  constructor(path = PACKAGED_POLICIES) {
-    this.path = path;
-  }
-
-  /** Policies in file order. Throws `EngineError` naming the file and what is wrong in it. */
-  async read(): Promise<readonly NamePolicy[]> {
-    return (await this.contents()).policies;
-  }
+  const known = new PromiseMap<string, Contents>(1);
 
   /** All that it holds; faults as `read`. */
-  async contents(): Promise<Contents> {
+  async function contents(): Promise<Contents> {
     try {
-      const { mtimeMs, size, ino } = await stat(this.path);
-      const stamp = `${mtimeMs} ${size} ${ino}`;
-      return await this.#contents.get(stamp, () => readContents(this.path));
+      const { mtimeMs, size, ino } = await stat(path);
+      return await known.get(`${mtimeMs} ${size} ${ino}`, () => readContents(path));
     } catch (err) {
       if (err instanceof TooLargeError) {
         const text = `${err.message}. Keep the classes that you use, or leave --policies out.`;
         throw new EngineError('policy-size', text);
       }
-      throw new EngineError('policy-file', `${this.path}: ${(err as Error).message}`);
+      throw new EngineError('policy-file', `${path}: ${(err as Error).message}`);
     }
   }
+
+  return {
+    ...{ path, contents },
+    /** Policies in file order. Throws `EngineError` naming the file and what is wrong in it. */
+    read: async (): Promise<readonly NamePolicy[]> => (await contents()).policies,
+  };
 }
 
 async function readContents(path: string): Promise<Contents> {
@@ -69,7 +65,7 @@ async function readContents(path: string): Promise<Contents> {
   return { policies, entries: {}, unread };
 }
 
-const shipped = new PolicyFile(join(packageRoot(), 'store', 'name_profiles.yml'));
+const shipped = policyFile(join(packageRoot(), 'store', 'name_profiles.yml'));
 
 const KINDS = ['person', 'place', 'phrase'] as const;
 const PARTS = ['first', 'last'] as const;

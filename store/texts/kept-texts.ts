@@ -10,9 +10,6 @@ import { utf8Text } from '../files/regular-file.ts';
 export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 /** Most letters of a file name before its hash. */
 const STEM_LETTERS = 60;
-/** What stands for bytes that are no letter, and how it is written itself. */
-const UNKNOWN = '\ufffd';
-const UNKNOWN_BYTES = Buffer.from(UNKNOWN);
 /** `My-book-0123456789ab.txt`. */
 const KEPT_NAME = /^[\p{L}\p{N}-]+-[0-9a-f]{12}\.txt$/u;
 
@@ -65,7 +62,7 @@ async function* checked(
     );
   const look = (chunk: Uint8Array): void => {
     const known = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
-    const fault = () => refuse(bytes - known.length + wholeLetters(known));
+    const fault = () => refuse(bytes - known.length + oddByte(known));
     const text = utf8Text(known, fault, { keepMark: true, cut: true });
     begun = known.slice(Buffer.byteLength(text));
     if (text.includes('\0')) {
@@ -90,15 +87,10 @@ async function* checked(
   if (!letters) throw new EngineError('upload-empty', `${called} has no letters.`);
 }
 
-/** How many of the bytes are whole letters before the first that is not UTF-8, for which U+FFFD stands. */
-function wholeLetters(bytes: Uint8Array): number {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  let end = text.indexOf(UNKNOWN);
-  // one that is written so is a letter as any other
-  const isWritten = (): boolean =>
-    UNKNOWN_BYTES.equals(bytes.subarray(Buffer.byteLength(text.slice(0, end))).subarray(0, 3));
-  while (end >= 0 && isWritten()) end = text.indexOf(UNKNOWN, end + 1);
-  return Buffer.byteLength(text.slice(0, end));
+/** Index of the first byte that cannot be read: what stands for it is written otherwise. */
+function oddByte(bytes: Uint8Array): number {
+  const read = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  return bytes.findIndex((byte, at) => byte !== read[at]);
 }
 
 /** A name as part of a file name: letters and digits of any script, `-` between words. */

@@ -19,7 +19,7 @@ import { listPackages } from '../../store/packages/list.ts';
 import { verifyPackage } from '../../store/packages/verify.ts';
 import { discoverRuns, readRunDetail } from '../../store/runs/runs.ts';
 import { loadConfig } from '../../store/settings/config.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { policyFile } from '../../store/settings/policies.ts';
 import { loadHyphenator } from '../../store/texts/hyphenators.ts';
 import {
   loadPronunciations,
@@ -179,7 +179,7 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
       path: at('classes.yml'),
       sound: await readFile(join(packageRoot(), 'store/name_classes.yml')),
       async read(bytes) {
-        const policies = await new PolicyFile(at('classes.yml')).read();
+        const policies = await policyFile(at('classes.yml')).read();
         const text = strictText(bytes);
         for (const { name, description } of policies) {
           for (const part of [name, ...description.split(/\s+/)]) {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import * as assert from 'uvu/assert';
-import { RunRecorder } from '../../app/pipeline/recorder.ts';
+import { recordRun } from '../../app/pipeline/recorder.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { goldenLines } from '../golden.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
@@ -177,7 +177,7 @@ async function writeEverything({ ask, reply, load, folder, outputBase }: ApiServ
   await writeFile(join(folder, 'binary.txt'), Buffer.from([0xff, 0xfe, 0, 1]));
   const failed = await runJob(jobOptions(folder, outputBase, { filePattern: '*.txt' }));
   assert.is(failed.status, 'failed');
-  await RunRecorder.create(jobOptions(source, outputBase), new Date(), 1); // and goes on running
+  await recordRun(jobOptions(source, outputBase), new Date(), 1); // and goes on running
   await load('a', basename(path!));
   await load('b', basename(second.path!));
   await ask('walker/walk', { patch: 'a', count: 3, min_length: null });

@@ -23,7 +23,7 @@ import {
   type SidecarPayload,
   writeSidecar,
 } from '../../store/sessions/sidecars.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { policyFile } from '../../store/settings/policies.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
 import { recordsOf } from '../../workers/tasks/results.ts';
 import type { ResultPage } from '../../workers/values.ts';
@@ -106,7 +106,7 @@ export async function openSidecarRun(
     profile: null,
     frequencyWeight: 1,
   });
-  const policies = await new PolicyFile(join(packageRoot(), 'store/name_classes.yml')).read();
+  const policies = await policyFile(join(packageRoot(), 'store/name_classes.yml')).read();
   const policy = policies.find(({ name }) => name === className)!;
   const selection = select(corpus, table, {
     policy,

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEFAULT_WALK, WalkerCache } from '../../engine/walk/walker.ts';
+import { DEFAULT_WALK, walkerCache } from '../../engine/walk/walker.ts';
 import { openState, watchTasks } from '../../workers/pool.ts';
 import type { TaskName } from '../../workers/tasks.ts';
 import { type CorpusHandle, TASK_STATE } from '../../workers/values.ts';
@@ -14,7 +14,7 @@ const cache = suite('walker cache');
 const handle = (id: number): CorpusHandle => ({ id, buffer: corpusOf(VECTOR_CORPUS).buffer });
 
 cache('every parameter and the corpus make a difference', () => {
-  const kept = new WalkerCache();
+  const kept = walkerCache();
   const corpus = handle(1);
   const changes = [
     {},
@@ -36,7 +36,7 @@ cache('every parameter and the corpus make a difference', () => {
 });
 
 cache('walkers of a corpus that is no longer in use are dropped', () => {
-  const kept = new WalkerCache();
+  const kept = walkerCache();
   const [one, two] = [handle(1), handle(2)];
   const first = kept.get(one, DEFAULT_WALK);
   const second = kept.get(two, DEFAULT_WALK);

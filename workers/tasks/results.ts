@@ -2,14 +2,14 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { jsonText, parseJson } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { CandidateTable, countDistinct } from '../../engine/names/candidates.ts';
+import { candidateTable, countDistinct } from '../../engine/names/candidates.ts';
 import {
   between,
   HASHED,
   type Layout,
   nameOf,
   PACKAGED,
-  Records,
+  recordTexts,
 } from '../../engine/names/render.ts';
 import { type LongRecord, type RecordList, recordList } from '../../store/files/artifact.ts';
 import {
@@ -29,7 +29,7 @@ export function pageText(
   from: number,
   to: number,
 ): string {
-  const records = new Records(layout, corpus);
+  const records = recordTexts(layout, corpus);
   if (page.kind === 'long-walk') return records.walkPart(page.ids, from, to);
   const item = itemsOf(records, page);
   return Array.from({ length: to - from }, (_, k) => item(from + k)).join(between(layout));
@@ -38,14 +38,14 @@ export function pageText(
 /** The same as the members of a package hold them; of `names` the plain names, one a line. */
 export function packageItems(corpus: Corpus, page: Page, from: number, to: number): string {
   if (page.kind !== 'names') return pageText(PACKAGED, corpus, page, from, to);
-  const table = new CandidateTable(page.of.table);
+  const table = candidateTable(page.of.table);
   const places = page.of.selection.positions.subarray(from, to);
   return Array.from(places, (i) => nameOf(corpus, table, i)).join('\n');
 }
 
 /** Text of the i-th item, from 0. */
 function itemsOf(
-  records: Records,
+  records: ReturnType<typeof recordTexts>,
   page: Exclude<Page, { kind: 'long-walk' }>,
 ): (i: number) => string {
   if (page.kind === 'walks') {
@@ -58,10 +58,10 @@ function itemsOf(
   }
   if (page.kind === 'names') {
     const { table, selection } = page.of;
-    const name = records.names(new CandidateTable(table));
+    const name = records.names(candidateTable(table));
     return (i) => name(selection.positions[i]!);
   }
-  const table = new CandidateTable(page.table);
+  const table = candidateTable(page.table);
   if (page.kind === 'evaluated') {
     const record = records.evaluated(table, page.params, page.codes);
     return (i) => record(page.rows[i]!);
@@ -117,7 +117,7 @@ export function recordsOf(
   page: ResultPage,
   hooks: Hooks = NO_HOOKS,
 ): RecordList['batches'] {
-  const records = new Records(HASHED, corpus);
+  const records = recordTexts(HASHED, corpus);
   const count = countOf(page);
   const item = itemsOf(records, page);
   const size =
@@ -162,7 +162,7 @@ export async function restoreResults(
     const recipe = jsonText(kept.recipe);
     results.push(
       result.kind === 'candidates'
-        ? { ...result, recipe, distinct: countDistinct(corpus, new CandidateTable(result.table)) }
+        ? { ...result, recipe, distinct: countDistinct(corpus, candidateTable(result.table)) }
         : { ...result, recipe },
     );
   }

@@ -207,21 +207,13 @@ function section(id: number, ...items: readonly Code[]): Code {
   return [id, leb128(content.length), content];
 }
 
-function text(ascii: string): Code {
-  return [ascii.length, Array.from(ascii, (letter) => letter.charCodeAt(0))];
-}
+const text = (ascii: string): Code => [
+  ascii.length,
+  Array.from(ascii, (letter) => letter.charCodeAt(0)),
+];
 
-function flat(code: Code): number[] {
-  const bytes: number[] = [];
-  const append = (part: Code): void => {
-    for (const item of part) {
-      if (typeof item === 'number') bytes.push(item);
-      else append(item);
-    }
-  };
-  append(code);
-  return bytes;
-}
+const flat = (code: Code): number[] =>
+  (code as readonly unknown[]).flat(Number.POSITIVE_INFINITY) as number[];
 
 /** What is used of the global WebAssembly, which the compiler's library without DOM does not declare. */
 declare const WebAssembly:

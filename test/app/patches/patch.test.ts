@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
 import type { LoadedRun } from '../../../app/patches/content.ts';
-import { Patch } from '../../../app/patches/patch.ts';
+import { openPatch, type Patch } from '../../../app/patches/patch.ts';
 import { PathGate } from '../../../app/settings/settings.ts';
 import { makeCandidates, makeWalks, selectNames } from '../../../app/source/run.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
@@ -95,7 +95,7 @@ patches.before.each((context) => {
   context.logged = [];
   context.pool = new HandPool();
   const log = createLog(true, (text) => void context.logged.push(text));
-  context.patch = new Patch('a', context.pool as unknown as WorkerPool, log);
+  context.patch = openPatch('a', context.pool as unknown as WorkerPool, log);
 });
 patches.after(() => clearInterval(holding));
 

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
-import { CandidateTable } from '../../../engine/names/candidates.ts';
+import { emptyTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { evaluate } from '../../../engine/names/evaluate.ts';
 import type { SelectMode } from '../../../engine/names/policy.ts';
@@ -93,7 +93,7 @@ const ANY = { search: null, starts: null, ends: null, syllables: null, minScore:
 
 lists('a query leaves its list as it was, and stops when nobody waits for it', () => {
   const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 0 }]);
-  const table = CandidateTable.allocate([{ width: 1, count: 3 }]);
+  const table = emptyTable([{ width: 1, count: 3 }]);
   const positions = Uint32Array.of(2, 0, 1);
   const query = { ...ANY, sort: 'name', descending: true } as const;
   const found = queryNames(corpus, table, { positions }, query);

@@ -1,8 +1,7 @@
 /** Selection: order of large runs, equal names, funnel; `lists.test.ts` has recorded ones of all kinds. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Corpus } from '../../../engine/corpus/corpus.ts';
-import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
+import { countDistinct, emptyTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { select, sortByName } from '../../../engine/names/select.ts';
@@ -40,10 +39,10 @@ selecting('the passes over large runs sort as a plain comparison does', () => {
 });
 
 /** So many candidates `lala`. */
-function lalas(signature: number, count: number): [Corpus, CandidateTable] {
+function lalas(signature: number, count: number) {
   const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature }]);
   const made = { syllables: [2], count, seed: 1n, profile: null, frequencyWeight: 0 };
-  return [corpus, combine(corpus, made)];
+  return [corpus, combine(corpus, made)] as const;
 }
 
 selecting('equal names stay apart, in the order of the candidates', () => {
@@ -61,9 +60,7 @@ selecting('names that are equal by other cuts are one name', () => {
     [0, 1, 4, 0, 0, 3],
     [0, 1, 0],
   ];
-  const table = CandidateTable.allocate(
-    blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })),
-  );
+  const table = emptyTable(blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })));
   table.ids.set(blocks.flat());
   assert.is(countDistinct(corpus, table), 4, 'a, ab, éa, aba');
 });

@@ -8,7 +8,7 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { makeLines, roomFor } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
-import { PolicyFile } from '../../../store/settings/policies.ts';
+import { policyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
 import { OPEN_SYLLABLES, planOf } from '../../engine/space/plans.ts';
@@ -164,7 +164,7 @@ async function serving(
   const server = await listeningTo(mountBatch, {
     pool: odd,
     config,
-    policies: new PolicyFile(config.policies),
+    policies: policyFile(config.policies),
     settings: new Settings(config),
     log: { info() {}, error: (text: string) => void logged.push(text) },
   });

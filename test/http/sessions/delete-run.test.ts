@@ -4,7 +4,7 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { plainRun } from '../../../app/pipeline/options.ts';
-import { RunRecorder } from '../../../app/pipeline/recorder.ts';
+import { recordRun } from '../../../app/pipeline/recorder.ts';
 import { LOCK_NAME, ownHolder } from '../../../store/files/folder-lease.ts';
 import type { Json } from '../api.ts';
 import { type Context, OTHER, RUN_A, RUN_B, sessionSuite } from './session-server.ts';
@@ -26,7 +26,7 @@ deleting('it goes with all its files, once', async (t) => {
 
 deleting('a job that writes it holds it, until it has ended or died', async (t) => {
   const options = plainRun(join(t.folder, 'text.txt'), t.outputBase, 'en_US');
-  const recorder = await RunRecorder.create(options, new Date(), 1);
+  const recorder = await recordRun(options, new Date(), 1);
   const run_id = recorder.fields.run_id;
   const text = new RegExp(`^${run_id} is not deleted: process ${process.pid} of `);
   assert.match(await t.refused(ROUTE, { run_id, force: true }, 409), text);
@@ -45,7 +45,7 @@ deleting('a text that was uploaded goes with its last run', async (t) => {
   const made: string[] = [];
   for (let i = 0; i < 2; i++) {
     const options = plainRun(path, t.outputBase, 'en_US');
-    const recorder = await RunRecorder.create(options, new Date(), 1);
+    const recorder = await recordRun(options, new Date(), 1);
     await recorder.finish('failed', null, []);
     made.push(recorder.fields.run_id);
   }

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { RunRecorder } from '../../../app/pipeline/recorder.ts';
+import { reopenRun } from '../../../app/pipeline/recorder.ts';
 import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
 import { readCorpus } from '../../../store/corpus/read.ts';
 import { temporaryPath } from '../../../store/files/atomic.ts';
@@ -150,7 +150,7 @@ manifests('of a dead job is closed, and its half-written files go', async ({ fol
   });
   await writeFiles(path, { 'syllables/a.txt': 'ka\n' });
   await writeFile(temporaryPath(join(path, 'pyphen_syllables_raw.txt')), 'half');
-  const left = await RunRecorder.reopen(path);
+  const left = await reopenRun(path);
   await left!.finish('failed', null, ['The process died.']);
   const { manifest, verification } = await checkManifest(path);
   assert.is(verification.status, 'verified');
@@ -163,8 +163,8 @@ manifests('of a dead job is closed, and its half-written files go', async ({ fol
   assert.is(closed.errors[0]!.message, 'The process died.');
   const found = closed.artifacts.map((artifact) => artifact.path);
   assert.equal(found, ['manifest.json', 'syllables/a.txt']);
-  assert.is(await RunRecorder.reopen(path), null, 'an ended run stays as it is');
-  assert.is(await RunRecorder.reopen(folder), null, 'there is nothing to close');
+  assert.is(await reopenRun(path), null, 'an ended run stays as it is');
+  assert.is(await reopenRun(folder), null, 'there is nothing to close');
 });
 
 manifests('artifacts are listed by path components with their types', async ({ folder }) => {

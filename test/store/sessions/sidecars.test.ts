@@ -12,8 +12,8 @@ import {
   payloadHash,
   squeeze,
 } from '../../../engine/base/json.ts';
-import { CandidateTable } from '../../../engine/names/candidates.ts';
-import { HASHED, REPLY, Records } from '../../../engine/names/render.ts';
+import { candidateTable } from '../../../engine/names/candidates.ts';
+import { HASHED, REPLY, recordTexts } from '../../../engine/names/render.ts';
 import { recordList, Squeezer, StoreError } from '../../../store/files/artifact.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
 import { readSidecarPayload } from '../../../store/sidecars/payload.ts';
@@ -45,7 +45,7 @@ const readText = (run: SidecarRun, file: string): Promise<string> =>
 
 files('run state and walks are those of the recordings, hashes included', async ({ run }) => {
   await run.write('b', ['walks', 'candidates']);
-  const records = new Records(HASHED, run.corpus);
+  const records = recordTexts(HASHED, run.corpus);
   const record = records.selections(run.table, run.selection, run.policy);
   const reordered = Array.from({ length: 12 }, (_, i) => {
     const value = JSON.parse(record(i));
@@ -87,11 +87,11 @@ files('records come back as they were', async ({ run }) => {
   assert.equal(recipe, { seed: 21, inertia: 0.5 });
   const { result: drawn } = await read('candidates');
   assert.ok(drawn.kind === 'candidates');
-  const { ids, signatures } = new CandidateTable(drawn.table);
+  const { ids, signatures } = candidateTable(drawn.table);
   assert.equal([[...ids], [...signatures]], [[...table.ids], [...table.signatures]]);
   const { result: selected } = await read('selections');
   assert.ok(selected.kind === 'selections');
-  const again = new CandidateTable(selected.table);
+  const again = candidateTable(selected.table);
   const { positions, scores } = selected.selection;
   assert.equal([...scores], [...selection.scores]);
   positions.forEach((position, k) => {
@@ -116,7 +116,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
   });
   const { result: read } = await readSidecarPayload(run.runDir, 'a', 'selections', run.corpus);
   assert.ok(read.kind === 'selections');
-  const table = new CandidateTable(read.table);
+  const table = candidateTable(read.table);
   const widths = Array.from(
     read.selection.positions,
     (position) => table.syllables(position).length,
@@ -345,7 +345,7 @@ files('a walk too long for one text is written and read back in chunks', async (
   assert.is(chunks, 3 * 2 * Math.ceil((3 * width) / 8192));
   const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
   const walks = [0, 1].map((i) =>
-    JSON.parse(new Records(REPLY, corpus).walk(ids.subarray(i * width, (i + 1) * width))),
+    JSON.parse(recordTexts(REPLY, corpus).walk(ids.subarray(i * width, (i + 1) * width))),
   );
   assert.equal(kept.walks, walks);
   assert.is(ipc.output_hash, outputHash({ params: { seed: 1 }, walks }));

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { readNameList } from '../../../store/corpus/source-words.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
-import { PolicyFile } from '../../../store/settings/policies.ts';
+import { type PolicyFile, policyFile } from '../../../store/settings/policies.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite, sharedFolderSuite } from '../temp-folder.ts';
@@ -26,7 +26,7 @@ const namesOf = async (file: PolicyFile): Promise<string[]> =>
 
 policies('classes come in the order of the file, read once while it stays', async ({ path }) => {
   await writeFile(path, text('zebra'));
-  const file = new PolicyFile(path);
+  const file = policyFile(path);
   const classes = await file.read();
   assert.is(await file.read(), classes);
   assert.equal(await namesOf(file), ['zebra', 'other']);
@@ -36,7 +36,7 @@ policies('classes come in the order of the file, read once while it stays', asyn
 
 policies('a changed file is read again, whatever its time or size', async ({ folder, path }) => {
   await writeFile(path, text('first'));
-  const file = new PolicyFile(path);
+  const file = policyFile(path);
   assert.equal(await namesOf(file), ['first', 'other']);
   await writeFile(path, text('longer-name'));
   await utimes(path, 1, 1);
@@ -49,7 +49,7 @@ policies('a changed file is read again, whatever its time or size', async ({ fol
 });
 
 policies('a file that is missing or wrong is refused by its path', async ({ path }) => {
-  const file = new PolicyFile(path);
+  const file = policyFile(path);
   const said = async (): Promise<string> => {
     const fault = await faultOf(file.read());
     assert.instance(fault, EngineError);
@@ -76,7 +76,7 @@ policies('a file that is missing or wrong is refused by its path', async ({ path
 
 policies('many readers at once get one answer', async ({ path }) => {
   await writeFile(path, text('first'));
-  const file = new PolicyFile(path);
+  const file = policyFile(path);
   const all = await Promise.all(Array.from({ length: 20 }, () => namesOf(file)));
   assert.ok(all.every((names) => names.join() === 'first,other'));
 });
@@ -94,7 +94,7 @@ const FILES: Readonly<
     'Name another file with --config',
     (config) => loadConfig({ config }),
   ],
-  'classes.yml': [MIB, 'policy-size', 'Keep the classes', (path) => new PolicyFile(path).read()],
+  'classes.yml': [MIB, 'policy-size', 'Keep the classes', (path) => policyFile(path).read()],
   'names.txt': [64 * MIB, 'list-size', 'Split the list', readNameList],
   'hyph_en_US.dic': [
     16 * MIB,
