@@ -8,8 +8,8 @@ interface ListEntry {
   /** UTF-16 offset of `text` in the list. */
   readonly at: number;
   readonly tags: readonly string[];
-  /** By a number behind it. */
-  readonly times?: number;
+  /** The number behind it, as it is written. */
+  readonly number?: string;
 }
 
 /** Letters of the longest line that is a name, and of the longest name. */
@@ -49,6 +49,10 @@ const NAME_HEADING =
 const FIRST_HEADING = /^(?:(?:first|given)[ _-]?names?|vorname|prénom)$/iu;
 const LAST_HEADING =
   /^(?:(?:last|family)[ _-]?names?|surnames?|nachname|familienname|apellidos?)$/iu;
+const HEADINGS = [NAME_HEADING, FIRST_HEADING, LAST_HEADING];
+/** And of numbers that say how often a name is borne. */
+const NUMBER_HEADING =
+  /^(?:counts?|n|numbers?|times|occurrences|total|weight|freq(?:uency)?|anzahl|häufigkeit)$/iu;
 
 /**
  * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
@@ -84,8 +88,8 @@ export function looksLikeList(text: string): boolean {
 
 /** The entries of a list, of one or more words each, in its order. */
 export function entriesOfList(text: string): ListEntry[] {
-  const separated = /[,;、，；]/u.test(text);
   const { rows } = rowsOfList(text);
+  const separated = rows.some((row) => /[,;、，；]/u.test(row.text));
   // a single line of some words is a row of names; among many lines only one that is long
   const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
   return (separated ? rows.flatMap((row) => partsOf(row, /[^,;、，；]+/gu)) : rows)
@@ -97,17 +101,23 @@ export function entriesOfList(text: string): ListEntry[] {
       return words.length >= many && even ? partsOf(piece, /\S+/gu) : piece;
     })
     .map((piece) => {
-      const text = bare(piece.text);
+      const { 0: tail, 1: number } = numberIn(piece.text) ?? [''];
+      const text = bare(piece.text.slice(0, piece.text.length - tail.length));
       if (text === piece.text) return piece;
-      const [, times] = TIMES.exec(piece.text) ?? [];
-      const counted = times ? { times: Number(times) } : {};
+      const counted = number === undefined ? {} : { number };
       return { ...piece, text, at: piece.at + piece.text.indexOf(text), ...counted };
     })
     .filter((entry) => LETTER.test(entry.text));
 }
 
-/** How often a name is borne, behind it. */
-const TIMES = /(?:^|\s)(\d+(?:\.\d+)?)\s*$/;
+/** How often a name is borne, behind it, or what is meant for that: 1 200, 15x. */
+const NUMBER = /(?:^|\s)([-+~×*]?\d[\d.'’\s]*(?:[a-z%×]|e\d+)?)\s*$/i;
+const numberIn = (text: string) => (text.length > LINE ? null : NUMBER.exec(text));
+/** Whole numbers, also with thousands apart; shares, of which a list has one below 1. */
+const WHOLE = /^(?:[1-9]\d*|[1-9]\d{0,2}([.'’\s])\d{3}(?:\1\d{3})*)$/;
+const SHARE = /^\d+(?:\.\d+)?$/;
+/** A comma within a number, which parts no names. */
+const COMMA = /(?<=[\s"][-+]?\d[\d,]*),(?=\d)/g;
 
 /** Without what stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const bare = (text: string): string => text.replace(AROUND, '');
@@ -124,12 +134,18 @@ function rowsOfList(text: string): { rows: ListEntry[]; isShaped: boolean } {
   return { rows: rows.map(beforeBrackets), isShaped: shaped !== null };
 }
 
-/** Lines with a letter that are no heading of Markdown. */
+/** Lines with a letter that are no heading of Markdown; below one such as last_name all are tagged by it. */
 function linesOf(text: string): ListEntry[] {
   const mark = text.startsWith('\ufeff') ? 1 : 0;
-  return [...text.slice(mark).matchAll(/[^\n\r\u2028\u2029]+/gu)]
+  const lines = [...text.slice(mark).matchAll(/[^\n\r\u2028\u2029]+/gu)]
     .filter(([line]) => LETTER.test(line) && !line.startsWith('#'))
-    .map(({ 0: line, index }) => ({ text: line, at: index + mark, tags: NONE }));
+    .map(({ 0: line, index }) => ({
+      ...{ at: index + mark, tags: NONE },
+      text: line.length > LINE ? line : line.replace(COMMA, '.'),
+    }));
+  const heading = lines[0]?.text ?? '';
+  if (headingOf(heading) < 0) return lines;
+  return lines.slice(1).map((line) => ({ ...line, tags: partTag(heading) }));
 }
 
 function beforeTab(row: ListEntry): ListEntry {
@@ -137,7 +153,7 @@ function beforeTab(row: ListEntry): ListEntry {
   if (!text.includes('\t')) return row;
   const [head = '', ...rest] = text.split('\t');
   const tags = rest.flatMap((cell) => cell.split(/[,;]/)).map((tag) => tag.trim());
-  return { text: head, at, tags: tags.filter(Boolean) };
+  return { text: head, at, tags: [...row.tags, ...tags.filter(Boolean)] };
 }
 
 function beforeBrackets(row: ListEntry): ListEntry {
@@ -151,7 +167,7 @@ function beforeBrackets(row: ListEntry): ListEntry {
 }
 
 const tagsOf = (remarks: readonly string[]): string[] =>
-  remarks.map((text) => text.trim()).filter((text) => text && wordsOf(text) <= WORDS_OF_TAG);
+  remarks.map(unquoted).filter((text) => text && wordsOf(text) <= WORDS_OF_TAG);
 
 const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
 
@@ -206,20 +222,30 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     if (columns.length === width) return mark === '|' ? body.flat() : null;
     columns.length = 1;
   }
+  const of = isHeaded && columns.length === 1 ? partTag(head[columns[0]!]!.text) : NONE;
+  const numbers = isHeaded ? head.findIndex(({ text }) => NUMBER_HEADING.test(unquoted(text))) : -1;
+  // where nothing has a heading numbers before a name are those of the rows
+  const isTag = (text: string, i: number): boolean =>
+    !columns.includes(i) &&
+    (!NUMBER.test(unquoted(text)) || (isHeaded ? i === numbers : i > columns[0]!));
   return body
     .filter((cells) => columns.every((i) => i < cells.length))
     .map((cells) => ({
       text: columns.map((i) => cells[i]!.text).join(' '),
       at: cells[columns[0]!]!.at,
-      tags: tagsOf(cells.flatMap(({ text }, i) => (columns.includes(i) ? [] : [text]))),
+      tags: [...of, ...tagsOf(cells.map(({ text }) => text).filter(isTag))],
     }));
 }
 
+/** Which heading of names a text is, by its place among `HEADINGS`; -1 for none. */
+const headingOf = (text: string): number => HEADINGS.findIndex((of) => of.test(unquoted(text)));
+const partTag = (heading: string) => [NONE, ['first'], ['last']][headingOf(heading)] ?? NONE;
+const unquoted = (text: string): string => text.trim().replaceAll('"', '');
+
 /** The column of names, or those of given names and family names; none without such headings. */
 function columnsOfNames(head: readonly string[]): number[] {
-  const [full, ...parts] = [NAME_HEADING, FIRST_HEADING, LAST_HEADING].map((of) =>
-    head.findIndex((text) => of.test(text.replaceAll('"', ''))),
-  );
+  const found = head.map(headingOf);
+  const [full, ...parts] = HEADINGS.map((_, i) => found.indexOf(i));
   return (full! >= 0 ? [full!] : parts).filter((column) => column >= 0);
 }
 
@@ -251,15 +277,32 @@ const PLACE =
 const OF_PERSONS = [PERSON, FEMALE, MALE, FIRST, LAST];
 
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
-export function readNameList(text: string): OwnNames {
-  const entries = entriesOfList(text);
+export function readNameList(source: string): OwnNames {
+  const entries = entriesOfList(source);
   const kindOf = kindTest(entries);
   const names = new Map<string, OwnName>();
   const pairs = new Map<string, OwnPair>();
   /** How many names are of one word and no places. */
   let single = 0;
-  for (const { text, at, tags, times: given } of entries) {
-    const times = given ?? Number(tags.find((tag) => TIMES.test(tag)) ?? 1);
+  const numbers = entries.map(
+    ({ number, tags }) => number ?? tags.find((tag) => numberIn(tag)?.index === 0),
+  );
+  const form = numbers.some((number) => number?.startsWith('0.')) ? SHARE : WHOLE;
+  const odd: string[] = [];
+  /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
+  const wholes = new Map<string, Map<string, number>>();
+  const bear = (by: string, whole: string, times: number): void => {
+    const key = bare(by).toLowerCase();
+    const its = wholes.get(key) ?? new Map<string, number>();
+    wholes.set(key, its.set(whole, (its.get(whole) ?? 0) + times));
+  };
+  for (const [i, { text, at, tags }] of entries.entries()) {
+    const number = numbers[i];
+    const isOdd = number !== undefined && !form.test(number);
+    if (isOdd && odd.length < MOST_ODD)
+      odd.push(`${number} in line ${source.slice(0, at).split('\n').length}`);
+    const plain = form === WHOLE ? number?.replace(/\D/gu, '') : number;
+    const times = isOdd ? 1 : Number(plain ?? 1);
     const written = text.normalize('NFC');
     const whole = written.replace(/\s+/gu, ' ');
     const words = whole.split(' ');
@@ -277,21 +320,82 @@ export function readNameList(text: string): OwnNames {
       const key = name.toLowerCase();
       const its = part === last && parts.length > 0 ? [] : tags;
       const known = names.get(key);
-      const told = known
-        ? withTags(known, its, kindOf)
-        : { name, kind, count: 1, sex: sexOf(its), part: partOf(its), tags: [...its], at: offset };
-      names.set(key, { ...told, times: (known?.times ?? 0) + times });
+      names.set(
+        key,
+        known
+          ? withTags(known, its, kindOf)
+          : {
+              name,
+              kind,
+              count: 1,
+              sex: sexOf(its),
+              part: partOf(its),
+              tags: [...its],
+              at: offset,
+            },
+      );
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
     if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
-    else if (kind !== 'place') single++;
+    else {
+      bear(last, whole, times);
+      if (kind !== 'place') single++;
+    }
   }
-  const partIn = partTest([...pairs.values()], single);
+  const all = [...pairs.values()];
+  const full = all.filter(({ kind }) => kind !== 'place');
+  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
+  const familyOf = familyTest(full);
+  for (const { parts, kind, count } of all) {
+    const text = parts.join(' ');
+    // among single ones, or of a place, one name
+    const isWhole = kind === 'place' || full.length < single;
+    const [given, family] = isFull && kind !== 'place' ? familyOf(parts) : ['', text];
+    if (!isFull && !isWhole) for (const word of text.split(' ')) bear(word, word, count);
+    else bear(parts[1], family, count);
+    if (given !== '') bear(given.split(' ')[0]!, given, count);
+  }
+  const partIn = isFull ? partTest(full) : () => null;
   return {
-    names: [...names].map(([key, name]) => ({ ...name, part: name.part ?? partIn(key) })),
-    pairs: [...pairs.values()],
+    names: [...names].map(([key, name]) => ({
+      ...name,
+      part: name.part ?? partIn(key),
+      wholes: [...(wholes.get(key) ?? [])],
+    })),
+    pairs: all,
     words: new Set(names.keys()),
+    ...(numbers.some((number) => number !== undefined) && { odd }),
+  };
+}
+
+/** Numbers that are none which are told. */
+const MOST_ODD = 20;
+/** Share of middle words that are family names of others, from which on all are: Ana García López. */
+const MIDDLE = 0.2;
+
+/** Words before a family name, also with a capital: Robert De Niro. */
+const PARTICLE = /^(?:v[ao]n|zu[rm]?|de[nlrs]?|dell[ao']?|d[aiou]|d[ao]s|l[aeo]s?|te[nr])$/iu;
+
+/** What full names are made of: given names, and the family name with the small words before it, of two words where all have such. */
+function familyTest(full: readonly OwnPair[]): (parts: OwnPair['parts']) => [string, string] {
+  const [firsts, lasts] = [0, 1].map(
+    (side) => new Set(full.map(({ parts }) => parts[side]!.split(' ')[0]!)),
+  );
+  const middles = full
+    .flatMap(({ parts: [before] }) => before.split(' ').slice(1))
+    .filter((word) => !isSmall(word));
+  const [given, family] = [firsts!, lasts!].map(
+    (of) => middles.filter((word) => of.has(word)).length,
+  );
+  const isDouble = family! > given! && family! >= MIDDLE * middles.length;
+  return ([before, last]) => {
+    const words = before.split(' ');
+    const isName = (word: string, i: number): boolean =>
+      !isSmall(word) && (i === 0 || !PARTICLE.test(word));
+    let from = words.findLastIndex(isName) + 1;
+    if (isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
+    return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
   };
 }
 
@@ -317,15 +421,12 @@ function withTags(known: OwnName, more: readonly string[], kindOf: KindTest): Ow
   return { ...known, kind: kindOf(tags), tags, sex: sexOf(tags) };
 }
 
-/** Which part of the full names a word is, where most names are such and it is one part alone. */
-function partTest(pairs: readonly OwnPair[], single: number): (key: string) => OwnName['part'] {
-  const full = pairs.filter(({ kind }) => kind !== 'place');
-  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
+/** Which part of full names a word is, where it is one alone. */
+function partTest(full: readonly OwnPair[]): (key: string) => OwnName['part'] {
   const [first, last] = [0, 1].map(
     (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
   );
-  return (key) =>
-    !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
+  return (key) => (first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last');
 }
 
 const isAny = (tags: readonly string[], known: RegExp): boolean =>
