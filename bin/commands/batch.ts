@@ -36,7 +36,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
-import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
+import { codeOf, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
@@ -65,8 +65,8 @@ ${helpOf('algorithm', 'pattern', 'sex', 'letters', 'real', 'zipf', 'unique')}
 ${helpOf('mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
-${STRICT_HELP},
-                       or a list has some that are left out, all of which are told then
+  --strict             exit code 3 where there are fewer names than wanted, or names of a list are left out, each of
+                       which is told (default 0)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, one file
                        (.txt, .csv, .ndjson, also with .gz), which does not go on, or a SQLite file (.sqlite,
                        .sqlite3, .db) with a table names(slot, name, syllables), which needs npm i better-sqlite3
