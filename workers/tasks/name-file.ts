@@ -156,8 +156,9 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       `The list has numbers that are none: ${own.odd.join(', ')}; write how often a name is borne as 1200, 1.200, 1,200, 1 200 or 1'200, or all as shares such as 0.95.`,
     );
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
-  const isOpen = (part: NameClass['part']): boolean =>
-    (names.real ?? 'only') !== 'only' || (sex !== null && part === 'first');
+  const isOpen = (part: NameClass['part'], entries: readonly string[]): boolean =>
+    (sex !== null && part === 'first') ||
+    ((names.real ?? 'only') !== 'only' && entries.every((entry) => !/\s/.test(entry)));
   const pattern = maker && numberedPattern(maker, text!, isOpen);
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
@@ -218,7 +219,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       if ((isBoth || isOnly) && size === 0)
         throw new EngineError(
           'stock-empty',
-          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or give the language.`,
+          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name; or give the language.`,
         );
       isTaken = (letters) => first.has(letters) || (!isOnly && isJoin(stock.joins, letters));
     }
@@ -300,7 +301,7 @@ function frequencyIn(pairs: readonly OwnPair[]): (entry: string) => number {
 function numberedPattern(
   maker: NameMaker & { readonly source: OpenedSource },
   text: string,
-  isOpen: (part: NameClass['part']) => boolean,
+  isOpen: (part: NameClass['part'], entries: readonly string[]) => boolean,
 ): Pattern {
   const asked = forPersons(readPattern(maker, text), maker);
   // one of several fathers' names would not be of one number
@@ -314,8 +315,7 @@ function numberedPattern(
   const parts = pattern.parts.map((part) => {
     if (part.kind !== 'lexicon' || pattern !== listed) return part;
     const of = maker.classes.find(({ name }) => name === part.name);
-    if (of && isOpen(of.part) && part.entries.every((entry) => !/\s/.test(entry)))
-      return { kind: 'class' as const, name: part.name };
+    if (of && isOpen(of.part, part.entries)) return { kind: 'class' as const, name: part.name };
     return { ...part, entries: [...part.entries].sort((a, b) => often(b) - often(a)) };
   });
   checkNumbered({ ...pattern, parts });

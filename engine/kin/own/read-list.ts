@@ -346,24 +346,25 @@ export function readNameList(source: string): OwnNames {
   const all = [...pairs.values()];
   const full = all.filter(({ kind }) => kind !== 'place');
   const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
-  const familyOf = familyTest(full);
-  for (const { parts, kind, count } of all) {
-    const text = parts.join(' ');
-    // among single ones, or of a place, one name
-    const isWhole = kind === 'place' || full.length < single;
-    const [given, family] = isFull && kind !== 'place' ? familyOf(parts) : ['', text];
-    if (!isFull && !isWhole) for (const word of text.split(' ')) bear(word, word, count);
-    else bear(parts[1], family, count);
-    if (given !== '') bear(given.split(' ')[0]!, given, count);
-  }
-  const partIn = isFull ? partTest(full) : () => null;
+  const isDouble = isFull && hasDoubles(full);
+  const told = all.map(({ parts, kind, count }): OwnPair => {
+    const [given, family] = inParts(parts, isDouble);
+    if (isFull && kind !== 'place') {
+      if (given !== '') bear(given.split(' ')[0]!, given, count);
+      bear(parts[1], family, count);
+      // among single ones, or of a place, one name
+    } else if (kind === 'place' || full.length < single) bear(parts[1], parts.join(' '), count);
+    else for (const word of parts.join(' ').split(' ')) bear(word, word, count);
+    return { parts: isDouble && given !== '' ? [given, family] : parts, kind, count };
+  });
+  const partIn = isFull ? partTest(told) : () => null;
   return {
     names: [...names].map(([key, name]) => ({
       ...name,
       part: name.part ?? partIn(key),
       wholes: [...(wholes.get(key) ?? [])],
     })),
-    pairs: all,
+    pairs: told,
     words: new Set(names.keys()),
     ...(numbers.some((number) => number !== undefined) && { odd }),
   };
@@ -371,32 +372,34 @@ export function readNameList(source: string): OwnNames {
 
 /** Numbers that are none which are told. */
 const MOST_ODD = 20;
-/** Share of middle words that are family names of others, from which on all are: Ana García López. */
+/** Share of middle words that are family names of others, from which on all are. */
 const MIDDLE = 0.2;
 
 /** Words before a family name, also with a capital: Robert De Niro. */
 const PARTICLE = /^(?:v[ao]n|zu[rm]?|de[nlrs]?|dell[ao']?|d[aiou]|d[ao]s|l[aeo]s?|te[nr])$/iu;
 
-/** What full names are made of: given names, and the family name with the small words before it, of two words where all have such. */
-function familyTest(full: readonly OwnPair[]): (parts: OwnPair['parts']) => [string, string] {
+/** Whether full names have two family names: Ana García López. */
+function hasDoubles(full: readonly OwnPair[]): boolean {
   const [firsts, lasts] = [0, 1].map(
     (side) => new Set(full.map(({ parts }) => parts[side]!.split(' ')[0]!)),
   );
-  const middles = full
-    .flatMap(({ parts: [before] }) => before.split(' ').slice(1))
-    .filter((word) => !isSmall(word));
+  const middles = full.flatMap(({ parts }) => parts[0].split(' ').slice(1)).filter(isLarge);
   const [given, family] = [firsts!, lasts!].map(
     (of) => middles.filter((word) => of.has(word)).length,
   );
-  const isDouble = family! > given! && family! >= MIDDLE * middles.length;
-  return ([before, last]) => {
-    const words = before.split(' ');
-    const isName = (word: string, i: number): boolean =>
-      !isSmall(word) && (i === 0 || !PARTICLE.test(word));
-    let from = words.findLastIndex(isName) + 1;
-    if (isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
-    return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
-  };
+  return family! > given! && family! >= MIDDLE * middles.length;
+}
+
+const isLarge = (word: string): boolean => !isSmall(word);
+
+/** A full name as given names and family name, which has the particles before it, and of two the other. */
+function inParts([before, last]: OwnPair['parts'], isDouble: boolean): [string, string] {
+  const words = before.split(' ');
+  const isName = (word: string, i: number): boolean =>
+    isLarge(word) && (i === 0 || !PARTICLE.test(word));
+  let from = words.findLastIndex(isName) + 1;
+  if (isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
+  return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
 }
 
 type KindTest = (tags: readonly string[]) => OwnKind;
@@ -422,7 +425,8 @@ function withTags(known: OwnName, more: readonly string[], kindOf: KindTest): Ow
 }
 
 /** Which part of full names a word is, where it is one alone. */
-function partTest(full: readonly OwnPair[]): (key: string) => OwnName['part'] {
+function partTest(pairs: readonly OwnPair[]): (key: string) => OwnName['part'] {
+  const full = pairs.filter(({ kind }) => kind !== 'place');
   const [first, last] = [0, 1].map(
     (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
   );
