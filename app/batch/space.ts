@@ -22,6 +22,7 @@ import { failed, failing, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { type PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
 import { loadExclusion, type OpenRun } from '../source/run.ts';
@@ -89,7 +90,9 @@ export async function openSpace(
     const exclusion = await loadExclusion(exclude, runDir, gate);
     const { names, seed } = spec;
     const run = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
-    const made: { plan: AnyPlan; live: AcceptanceRate; notes?: readonly string[] } =
+    const made: { plan: AnyPlan; live: AcceptanceRate } & Partial<
+      Pick<TaskOutput<'planKin'>, 'notes' | 'left'>
+    > =
       spec.names === null
         ? await pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options)
         : await pool.run(

@@ -1,10 +1,11 @@
 /** Where a batch is made: a folder of parts, or a SQLite file of parts one after the other, with the same rules. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
+import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
+import { FieldError } from '../../operations/fields.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { diskFault, type EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -60,24 +61,16 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/**
- * Why a path is no target: a database takes no choices `ofFolders`, and a new folder called like a file is hardly meant,
- * for which the command is told that writes one.
- */
-export function targetFault(out: string, ofFolders: object, asked = '...'): string | null {
-  const [odd] = Object.entries(ofFolders).find(([, given]) => given) ?? [];
-  if (odd && isDatabasePath(out)) return `${odd} does not go with a database.`;
-  const [, ending, gz] = /\.([a-z][a-z0-9]*)(\.gz)?$/i.exec(out) ?? [];
-  if (ending === undefined || isDatabasePath(out) || existsSync(out)) return null;
-  const word = ending.toLowerCase();
-  const format = word.startsWith('json') ? 'ndjson' : word;
-  const lines = BATCH_FORMATS.find((known) => known === format);
-  const remedy = lines
-    ? `For one file: namewalk batch ${asked} --format ${lines} ${gz ? '| gzip ' : ''}> ${out}; or name a folder.`
-    : `Name a folder, with --format ${BATCH_FORMATS.join(', ')}; other formats are made of these (/docs/guide-million.html of namewalk serve).`;
-  return (
-    `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +
-    remedy
+/** The format of a path that is called like one file of lines; null for a folder and a database. Throws `FieldError` for any other file. */
+export function lineFormat(out: string): BatchFormat | null {
+  const [, ending] = /\.([a-z][a-z0-9]*)(?:\.gz)?$/i.exec(out) ?? [];
+  const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory();
+  if (ending === undefined || isFolder || isDatabasePath(out)) return null;
+  const word = ending.toLowerCase().replace(/^jsonl?$/, 'ndjson');
+  const format = BATCH_FORMATS.find((known) => known === word);
+  if (format) return format;
+  throw new FieldError(
+    `--out makes a folder, a file (.${BATCH_FORMATS.join(', .')}, also with .gz) or a database (.sqlite, .db), and no .${ending}; that is made of these (/docs/guide-million.html of namewalk serve).`,
   );
 }
 

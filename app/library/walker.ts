@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { candidateTable } from '../../engine/names/candidates.ts';
 import { headingOf } from '../../engine/space/batch/slot-maker.ts';
-import { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
+import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
@@ -15,7 +15,7 @@ import { openParts } from '../batch/parts.ts';
 import { givenBy } from '../batch/recipe.ts';
 import { type BatchCorpus, batchJob, openRequest } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
-import { targetFault, targetOf, withBatch } from '../batch/target.ts';
+import { lineFormat, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import {
@@ -122,8 +122,10 @@ export function batchOperations(
     // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
     async batchFiles(out, { part, gzip, onProgress, ...options } = {}) {
       const cut = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
-      const fault = targetFault(out, { format: options.format, gzip: cut.gzip });
-      if (fault !== null) throw new FieldError(fault);
+      if (lineFormat(out))
+        throw new FieldError(`${out} is one file, which batch writes; name a folder.`);
+      if (isDatabasePath(out) && (options.format || cut.gzip))
+        throw new FieldError('format and gzip do not go with a database.');
       const target = targetOf(pool, resolve(out));
       const begun = givenBy(await target.stored());
       const { request, space: opened } = await space(options, signal, begun);

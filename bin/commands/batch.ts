@@ -1,6 +1,8 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { NO_BATCH } from '../../app/batch/folder.ts';
 import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
@@ -16,8 +18,8 @@ import {
   opening,
   openRequest,
 } from '../../app/batch/space.ts';
-import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
-import { targetFault, targetOf, withBatch } from '../../app/batch/target.ts';
+import { type LineSink, sinkTo, streamBatch } from '../../app/batch/stream.ts';
+import { lineFormat, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
@@ -29,11 +31,12 @@ import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { connect } from '../../store/database/sqlite.ts';
+import { writeFault } from '../../store/files/artifact.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { policyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
-import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
+import { codeOf, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
@@ -62,10 +65,11 @@ ${helpOf('algorithm', 'pattern', 'sex', 'letters', 'real', 'zipf', 'unique')}
 ${helpOf('mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
-${STRICT_HELP}
-  --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
-                       SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
-                       needs npm i better-sqlite3
+  --strict             exit code 3 where there are fewer names than wanted, or names of a list are left out, each of
+                       which is told (default 0)
+  --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, one file
+                       (.txt, .csv, .ndjson, also with .gz), which does not go on, or a SQLite file (.sqlite,
+                       .sqlite3, .db) with a table names(slot, name, syllables), which needs npm i better-sqlite3
 ${flagHelp(FILES_FIELDS)}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
@@ -99,10 +103,11 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     const out = textOf(flags, 'out');
     const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
     checkFlags(flags, out, asked);
-    const work = { flags, pool: await pool(threadsOf(flags)), signal };
+    const work: BatchWork = { flags, pool: await pool(threadsOf(flags)), signal, left: [] };
     if (out !== undefined && flags.check) return check(work, out, write);
-    const few = await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
-    return codeOf(flags, few);
+    const isStream = out === undefined || lineFormat(out);
+    const few = await (isStream ? stream(work, out) : make(work, out, asked.length > 0));
+    return codeOf(flags, few || work.left.length > 0);
   },
 });
 
@@ -111,38 +116,34 @@ const SIDE_FLAGS = [
   ...['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach', 'strict'],
 ];
 
+const FOLDER_FLAGS = ['part', 'gz', 'check', 'queue', 'detach'];
+
 /** `asked` are the flags that say what is made. Throws `UsageError`. */
 function checkFlags(flags: Flags, out: string | undefined, asked: readonly string[]): void {
-  if (out === undefined) {
-    const odd = ['part', 'gz', 'check', 'queue', 'detach'].find((flag) => flags[flag]);
-    if (odd !== undefined) throw new UsageError(`--${odd} needs --out.`);
-    return;
-  }
-  const idle = [...asked, 'queue', 'strict'].find((flag) => flags.check && flags[flag]);
-  if (idle !== undefined) throw new UsageError(`--check reads what is there; leave out --${idle}.`);
-  if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  if (flags.check) return;
-  const words = Object.entries(flags).flatMap(([flag, value]) => {
-    if (flag === 'out' || flag === 'format') return [];
-    const text = String(value);
-    return value === true
-      ? `--${flag}`
-      : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
-  });
-  const ofFolders = { '--gz': flags.gz, '--format': flags.format, '--queue': flags.queue };
-  const fault = targetFault(out, ofFolders, words.join(' '));
-  if (fault !== null) throw new UsageError(fault);
+  const refuse = (names: readonly string[], why: string): void => {
+    const odd = names.find((flag) => flags[flag]);
+    if (odd !== undefined) throw new UsageError(`--${odd} ${why}.`);
+  };
+  if (out === undefined || lineFormat(out)) refuse(FOLDER_FLAGS, 'needs --out FOLDER');
+  else if (isDatabasePath(out)) refuse(['gz', 'format', 'queue'], 'does not go with a database');
+  if (flags.check)
+    refuse([...asked, 'queue', 'strict'], 'does not go with --check, which reads what is there');
+  if (flags.queue === undefined) refuse(['detach'], 'needs --queue');
 }
 
-/** Returns whether there are fewer names than wanted. */
-async function stream(work: BatchWork): Promise<boolean> {
+/** Writes to standard output, or to one file. Returns whether there are fewer names than wanted. */
+async function stream(work: BatchWork, path?: string): Promise<boolean> {
   const { pool, signal: enough } = work;
-  const { space, job } = await openAsked(work, null);
-  const out = process.stdout;
+  const { space, job } = await openAsked(work, null, path && lineFormat(path));
+  const out = path === undefined ? process.stdout : createWriteStream(path);
+  const zip = path?.endsWith('.gz') ? createGzip() : null;
+  zip?.pipe(out);
   const closed = new AbortController();
-  out.once('close', () => closed.abort());
+  for (const event of ['error', 'close']) out.once(event, (err?: Error) => closed.abort(err));
   const { signal } = closed;
-  const write = sinkTo(out, signal);
+  const sink = sinkTo(zip ?? out, signal);
+  const write: LineSink = (lines) =>
+    sink(lines).catch((err) => Promise.reject(path ? writeFault(err, path) : err));
   const text = (lines: string): Promise<void> => write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
   const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
@@ -151,6 +152,10 @@ async function stream(work: BatchWork): Promise<boolean> {
     streamBatch(pool, job, write, { signal, enough, onProgress }),
   );
   await text(closing(space, job, end));
+  if (path !== undefined) {
+    (zip ?? out).end();
+    await finished(out);
+  }
   const told = endFields(space, end);
   const { emitted, next_offset, exhausted, sha256, excluded } = told;
   const where = `of ${space.plan.slots.toLocaleString('en-US')} slots`;
@@ -162,7 +167,8 @@ async function stream(work: BatchWork): Promise<boolean> {
   if (!enough.aborted || exhausted) return few;
   const rest = job.count === null ? 'all' : job.count - BigInt(emitted);
   const same = `--seed ${job.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
-  tell(`stopped: the same command with ${same} goes on`);
+  const other = path === undefined ? '' : ' and another --out';
+  tell(`stopped: the same command with ${same}${other} goes on`);
   return few;
 }
 
@@ -387,16 +393,22 @@ const threadsOf = ({ threads }: Flags): PoolOptions => {
 
 interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
   readonly pool: WorkerPool;
+  /** Names of a list that are left out, which are told one by one where they count. */
+  readonly left: string[];
 }
 
 /**
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
  * and run if none are given. Tells a seed that was drawn.
  */
-async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
+async function openAsked(
+  { flags, pool, signal, left }: BatchWork,
+  stored: BegunBatch | null,
+  ofFile?: string | null,
+) {
   const range = shardOf(flags);
   const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
-  const body = { format: 'txt', ...given, ...excludeBody(flags) };
+  const body = { format: ofFile ?? 'txt', ...given, ...excludeBody(flags) };
   const corpus = async () => batchCorpus(await withRun(flags, stored));
   const from = { corpus, ofNames: sourceFile(flags) !== undefined };
   const policies = policyFile(textOf(flags, 'policies'));
@@ -404,6 +416,9 @@ async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch 
   const { request, space } = await openRequest(how, parseBatch, body, from, signal);
   tellSeed(given.seed, request.recipe);
   for (const note of space.notes) tell(`note: ${note}`);
+  for (const { nameClass, names } of space.left ?? [])
+    left.push(...names.map((name) => `left out of ${nameClass}: ${name}`));
+  if (flags.strict) for (const line of left) tell(line);
   const job = batchJob(space, { ...request, ...range?.(space.plan.slots) });
   for (const warning of job.warnings) tell(`warning: ${warning}`);
   return { space, job };

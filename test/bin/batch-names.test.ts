@@ -1,6 +1,7 @@
 /** `namewalk batch --algorithm kin/1`: standard output, files that go on, lists, full names. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
@@ -232,6 +233,48 @@ names('real names come first, those of a list by its numbers; both sexes are tol
       /a middle name .* or new names behind the real ones/,
     ],
   ]);
+});
+
+names('numbers of a list are read or refused, names of several words stay whole', async (t) => {
+  const list = join(t.folder, 'numbers.txt');
+  const batch = new Cli({ verb: 'batch', fixed: ['--names', list, '--seed', '7'] });
+  const full = '--pattern full_name --zipf real --sex f,m --language de --format csv';
+  const drawn = async (lines: string, flags = full): Promise<string[][]> => {
+    await writeFile(list, lines);
+    const rows = (await batch.text(`${flags} --count 20000`)).trimEnd().split('\r\n').slice(1);
+    return rows.map((row) => row.replaceAll('"', '').split(','));
+  };
+  const shares = (rows: string[][], column: number): Record<string, number> => {
+    const found = firstWords(rows.map((row) => row[column]!.replaceAll(' ', '_')));
+    return Object.fromEntries(found.map(([name, times]) => [name, Math.round(times / 2000)]));
+  };
+  const numbers = 'Petersen 2.000\nMüller-Voß 2,000\nvon der Heyde 2 000\nDe Niro 2000\nBoie 2’000';
+  const rows = await drawn(`last_name\n${numbers}`);
+  const alike = { Petersen: 2, 'Müller-Voß': 2, von_der_Heyde: 2, De_Niro: 2, Boie: 2 };
+  assert.equal(shares(rows, 3), alike);
+  // given names of the language, with the sexes that it gives them
+  assert.equal([...new Set(rows.filter((row) => row[2] === 'Ursula').map((row) => row[4]))], ['f']);
+  const people = [
+    'Ana García Ruiz',
+    'Luis Ruiz García',
+    'Eva Mora Díaz',
+    'Juan Díaz Mora',
+    'Pia Gil Ruiz',
+  ];
+  const families = Object.keys(shares(await drawn(people.join('\n')), 3)).sort();
+  assert.is(families.join(' '), 'Díaz_Mora García_Ruiz Gil_Ruiz Mora_Díaz Ruiz_García');
+  const table = 'surname,rank,count\nKing,9,4\nHall,8,100\nCole,7,80\nDunn,6,20\nFord,5,0.5';
+  const one = '--class last_name --zipf real --format csv';
+  assert.equal(shares(await drawn(table, one), 1), { Hall: 5, Cole: 4, Dunn: 1, King: 0, Ford: 0 });
+  const kept = 'Jan Ohm 9\nInga Ohm 15x\nUte Rau -5\nUwe Rau 1e3\nEva Voß 12.5\nKai Voß\nZuzu Ohm';
+  await writeFile(list, kept);
+  const odd = /15x in line 2, -5 in line 3, 1e3 in line 4, 12\.5 in line 5; write .* as 1200, 1/;
+  await batch.refuses([[`${full} --count 9`, 1, odd]]);
+  await writeFile(list, kept.replace(/ [-\d].*/g, ''));
+  const out = join(t.folder, 'kept.csv.gz');
+  const strict = await batch.run(`${full} --count 9 --strict --out ${out}`);
+  assert.equal([strict.code, /left out of first_name: Zuzu\n/.test(strict.stderr)], [3, true]);
+  assert.is(String(gunzipSync(await readFile(out))).split('\r\n').length, 11);
 });
 
 names('a list of names gives those of the run-time', async ({ folder }) => {

@@ -8,16 +8,17 @@ import {
   notesOf,
   readPattern,
 } from '../../engine/kin/asked/make-names.ts';
-import type {
-  NameInput,
-  OpenedSource,
-  SourceInput,
-  StockSpec,
+import {
+  borneOf,
+  type NameInput,
+  type OpenedSource,
+  type SourceInput,
+  type StockSpec,
 } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
 import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
-import { entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
+import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
@@ -25,6 +26,7 @@ import {
   checkNumbered,
   type KinMade,
   type KinOrder,
+  type KinSpec,
   kinPlan,
   menOf,
   type NameParts,
@@ -132,11 +134,12 @@ const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldCla
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(asked: KinOrder & { readonly source: SourceInput }, hooks: Hooks) {
   const { source, names } = asked;
-  const { made, told } = names.made
-    ? { made: names.made, told: [] }
+  const { made, told, left } = names.made
+    ? { made: names.made, told: [], left: [] }
     : await stocksOf(source, asked);
   const plan = kinPlan(made, asked);
-  return { plan, live: estimateAcceptanceRate(plan, hooks), notes: notesOf(told) };
+  const live = estimateAcceptanceRate(plan, hooks);
+  return { plan, live, notes: [...notesOf(told), ...left.map(leftOut)], left };
 }
 
 /** What names are made of, and what is told of each stock. */
@@ -147,29 +150,50 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const isOfLanguage = isList && own.names.length === 0 && opened.language !== null;
   const choice = isOfLanguage ? ('language' as const) : ('auto' as const);
   const spec: StockSpec = { source, classes, letters, blend: null, choice, numbered: true };
+  if (zipf === 'real' && own.odd?.length)
+    throw new EngineError(
+      'source-invalid',
+      `The list has numbers that are none: ${own.odd.join(', ')}; write how often a name is borne as 1200, 1.200, 1,200, 1 200 or 1'200, or all as shares such as 0.95.`,
+    );
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
-  const isOpen = (part: NameClass['part']): boolean =>
-    (names.real ?? 'only') !== 'only' || (sex !== null && part === 'first');
+  const isOpen = (part: NameClass['part'], entries: readonly string[]): boolean =>
+    (sex !== null && part === 'first') ||
+    ((names.real ?? 'only') !== 'only' && entries.every((entry) => !/\s/.test(entry)));
   const pattern = maker && numberedPattern(maker, text!, isOpen);
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
   const borne: Record<string, readonly number[]> = {};
   const told: { nameClass: string; notes: readonly string[] }[] = [];
+  const left: LeftOut[] = [];
+  // a list of family names alone takes given names of the language, and the other way round
+  const onlyPart = pattern && (await nameSources.partOfList(opened));
+  const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;
   const isOnly = (names.real ?? (zipf === 'real' ? 'only' : null)) === 'only';
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   for (const name of new Set(named ?? [nameClass!.name])) {
     const of = classes.find((one) => one.name === name)!;
+    const isLent = !!onlyPart && !!of.part && of.part !== onlyPart;
+    const its: StockSpec = isLent ? { ...spec, source: ofLanguage, choice: 'language' } : spec;
+    const isWhole = holdsWhole(names, pattern, of);
+    if (isLent)
+      told.push({
+        nameClass: name,
+        notes: [`The list tells none, so they are of the language (${opened.language}).`],
+      });
     /** Whether a woman has the name, where those of men follow. */
     let isTaken = (_: string): boolean => false;
     const found = new Set<string>();
     const isBoth = sex === 'f,m' && of.part === 'first';
-    for (const its of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
-      const key = isBoth && its === 'm' ? menOf(name) : name;
-      const stock = await stockOfNames(spec, name, its);
-      told.push({ nameClass: key, notes: isOnly ? [] : notesOn(spec, name, stock.told) });
-      const order = hash(`${seed} ${key}`, 0);
-      const ranked = await nameSources.namesByRank(opened, stock, of, its, order, isOnly);
-      const usual = ranked.isKin && of.kind === 'person' ? 'first' : 'none';
+    for (const wanted of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
+      const key = isBoth && wanted === 'm' ? menOf(name) : name;
+      const stock = await stockOfNames(its, name, wanted);
+      told.push({ nameClass: key, notes: isOnly ? [] : notesOn(its, name, stock.told) });
+      const how = { key: hash(`${seed} ${key}`, 0), isOnly, isWhole };
+      const ranked = await nameSources.namesByRank(
+        isLent ? await nameSources.open(ofLanguage) : opened,
+        ...([stock, of, wanted, how] as const),
+      );
+      const usual = (ranked.isKin || onlyPart) && of.kind === 'person' ? 'first' : 'none';
       const isReal = isOnly || (names.real ?? usual) === 'first';
       const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];
       const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
@@ -195,18 +219,21 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       if ((isBoth || isOnly) && size === 0)
         throw new EngineError(
           'stock-empty',
-          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or give the language.`,
+          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name; or give the language.`,
         );
       isTaken = (letters) => first.has(letters) || (!isOnly && isJoin(stock.joins, letters));
     }
     const isOf = (one: OwnName): boolean =>
       (one.kind === of.kind || one.kind === 'either') &&
       (!of.part || (one.part ?? (one.sex ? 'first' : of.part)) === of.part);
-    const out = own.names.filter((one) => isOf(one) && !found.has(fold(one.name)));
+    const out = own.names
+      .filter(isOf)
+      .flatMap((one) => borneOf(one, isWhole).map(([text]) => text))
+      .filter((text) => !found.has(fold(text)));
     // of one sex those of the other are not asked for
-    const isWhole = sex === null || isBoth || of.part === 'last';
-    if (isList && found.size > 0 && out.length > 0 && isWhole)
-      told.push({ nameClass: name, notes: [leftOut(out, isBoth)] });
+    const isAll = sex === null || isBoth || of.part === 'last';
+    if (isList && !isLent && found.size > 0 && out.length > 0 && isAll)
+      left.push({ nameClass: name, names: out, isBoth });
   }
   for (const part of pattern?.parts ?? []) {
     const counts = part.kind === 'lexicon' ? part.entries.map(frequencyIn(own.pairs)) : [];
@@ -221,18 +248,37 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
     ...(Object.keys(borne).length > 0 && { borne }),
     ...(sex === 'f,m' && { both: true }),
   };
-  return { made, told };
+  return { made, told, left };
+}
+
+/** Names of a list that its batch has not. */
+export interface LeftOut {
+  readonly nameClass: string;
+  readonly names: readonly string[];
+  /** Whether they have no sex, where both have names of their own. */
+  readonly isBoth: boolean;
 }
 
 /** Names of a list that are told to be left out. */
-const MOST_TOLD = 5;
+const MOST_TOLD = 20;
 
-function leftOut(names: readonly OwnName[], ofSex: boolean): string {
-  const few = names.slice(0, MOST_TOLD).map(({ name }) => name);
-  const why = ofSex
+function leftOut({ nameClass, names, isBoth }: LeftOut): string {
+  const few = names.slice(0, MOST_TOLD).join(', ');
+  const why = isBoth
     ? 'their sex is not known; give it behind a tab (f or m)'
     : 'they are taken for names of another part or kind; tell it behind a tab (first, last, town)';
-  return `left out of the list are ${names.length} (${few.join(', ')}${names.length > few.length ? ', ...' : ''}): ${why}.`;
+  return `${nameClass}: left out of the list are ${names.length} (${few}${names.length > MOST_TOLD ? ', ...' : ''}): ${why}.`;
+}
+
+/** Whether names of several words stay whole: where they are drawn, or can be read alone or as the one family name. */
+function holdsWhole({ zipf, unique }: KinSpec, pattern: Pattern | null, of: NameClass): boolean {
+  const parts = pattern ? chosenParts(pattern) : [];
+  if (parts.length < 2 || (zipf !== undefined && !unique)) return true;
+  const others = parts.filter(({ name }) => name !== of.name);
+  const isPlain = others.every(
+    (part) => part.kind === 'class' || !part.entries.some((one) => /\s/.test(one)),
+  );
+  return of.part === 'last' && others.length === parts.length - 1 && isPlain;
 }
 
 /** How often the pairs of a list have an entry of its pattern as either part. */
@@ -255,7 +301,7 @@ function frequencyIn(pairs: readonly OwnPair[]): (entry: string) => number {
 function numberedPattern(
   maker: NameMaker & { readonly source: OpenedSource },
   text: string,
-  isOpen: (part: NameClass['part']) => boolean,
+  isOpen: (part: NameClass['part'], entries: readonly string[]) => boolean,
 ): Pattern {
   const asked = forPersons(readPattern(maker, text), maker);
   // one of several fathers' names would not be of one number
@@ -269,8 +315,7 @@ function numberedPattern(
   const parts = pattern.parts.map((part) => {
     if (part.kind !== 'lexicon' || pattern !== listed) return part;
     const of = maker.classes.find(({ name }) => name === part.name);
-    if (of && isOpen(of.part) && part.entries.every((entry) => !/\s/.test(entry)))
-      return { kind: 'class' as const, name: part.name };
+    if (of && isOpen(of.part, part.entries)) return { kind: 'class' as const, name: part.name };
     return { ...part, entries: [...part.entries].sort((a, b) => often(b) - often(a)) };
   });
   checkNumbered({ ...pattern, parts });

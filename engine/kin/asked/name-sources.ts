@@ -6,12 +6,13 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
-import { LEAST, type Sex, sexesOf } from '../kin-language.ts';
+import { LEAST, type Sex, sexesOf, sharedOf } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
 import {
   FULL_SHARE,
   looksLikeList,
+  type OwnName,
   type OwnNames,
   ownNamesOfText,
   readNameList,
@@ -304,38 +305,61 @@ export class NameSources {
    * The real names of a stock, the commonest first: of its source, as often as a list counts them or a text names them, then
    * those of its language where the stock is of these or persons of the source bear such, of these none offensive: the commonest,
    * the traditional ones, and the others, each in the order of the key. Of a list alone where there are to be no others.
-   * `counts` are those of the first ones that a list tells to be of different frequency.
+   * `counts` are those of the first ones where a list tells such; what it has of several words is `whole`, or single.
    */
   async namesByRank(
     { own, kin: language, isList }: OpenedSource,
     { joins: { names, file }, told, parents }: ClassStock,
     { kind, part, sex: ofClass }: Pick<NameClass, 'kind' | 'part' | 'sex'>,
     wanted: Sex | null,
-    key: number,
-    isOnly: boolean,
+    { key, isOnly, isWhole }: { key: number; isOnly: boolean; isWhole: boolean },
   ) {
     const isKin = language !== null && (told.own === 0 || parents.length > names.length);
     const sex = part === 'last' ? null : (ofClass ?? wanted);
     const isSexed = sex !== null && language !== null;
     const sexes = sexesOf(isSexed ? await this.#data.namesOfKind(language, 'person') : []);
     const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
+    // Karl-Heinz is a Karl
+    const sexOf = ({ name, sex: told }: OwnName): Sex | null | undefined =>
+      told ?? sexes.get(fold(name)) ?? sexes.get(fold(name.split('-', 1)[0]!));
     // of a sex all that are known to be of it, whatever joins are made of
-    const isMine = (one: OwnNames['names'][number]): boolean =>
-      sex === null
-        ? stocked.has(one.name)
-        : (one.part ?? part) === part && (one.sex ?? sexes.get(fold(one.name))) === sex;
+    const isMine = (one: OwnName): boolean =>
+      sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;
     const mine = own.names
       .filter(isMine)
-      .map((one) => ({ name: one.name, count: one.times ?? one.count }))
-      .sort((a, b) => b.count - a.count);
-    const counts = mine.map(({ count }) => count);
-    const tells = isList && counts[0] !== counts.at(-1);
+      .flatMap((one) => borneOf(one, isWhole))
+      .sort(([, a], [, b]) => b - a);
+    const counts = mine.map(([, count]) => count);
+    // alike are those of all lines without a number
+    const tells = isList && (own.odd !== undefined || counts[0]! > 1);
     const isOwn = !isKin || (isOnly && isList && mine.length > 0);
     const ofLanguage = isOwn
       ? []
       : await this.#commonest(language, kind as 'person', part, ofClass ?? wanted, key);
-    const real = [...mine.map(({ name }) => name), ...ofLanguage];
+    const real = [...mine.map(([name]) => name), ...ofLanguage];
     return { real, counts: tells ? counts : [], isKin };
+  }
+
+  /** The part of persons' names that a list in a known language is of alone, by its tags or as most of its names are. */
+  async partOfList({ own: { names }, isList, language }: OpenedSource): Promise<OwnName['part']> {
+    if (!isList || language === null || names.length === 0) return null;
+    const { part } = names[0]!;
+    if (part !== null && names.every((one) => one.part === part)) return part;
+    if (names.some((one) => one.part !== null)) return null;
+    const common = await this.#data.list(language, 'common');
+    const listed = [
+      ...(await this.#data.namesOfKind(language, 'person')),
+      ...common.map((one) => ({ ...one, part: one.sex ? ('first' as const) : ('last' as const) })),
+    ];
+    const shareOf = (of: 'first' | 'last'): number =>
+      sharedOf(
+        names,
+        listed.filter((one) => one.part === of),
+      );
+    const [first, last] = [shareOf('first'), shareOf('last')];
+    if (Math.max(first, last) < OF_ONE_PART || 4 * Math.min(first, last) > Math.max(first, last))
+      return null;
+    return first > last ? 'first' : 'last';
   }
 
   /** The names of a language, as `namesByRank` has them. */
@@ -422,7 +446,18 @@ async function languageOf(text: string): Promise<string | null> {
   return detectLanguage(text).iso;
 }
 
+/** The share of a list's names that the language has as one part of persons' names, and four times as many as of the other. */
+const OF_ONE_PART = 0.1;
 const SEXES: readonly Sex[] = ['f', 'm'];
+
+/** A name of a source as it is borne, and how often: by a list with the words about it, or `single`. */
+export function borneOf(
+  { name, count, wholes }: OwnName,
+  isWhole: boolean,
+): readonly (readonly [string, number])[] {
+  if (!wholes || isWhole) return wholes ?? [[name, count]];
+  return [[name, wholes.reduce((sum, [, times]) => sum + times, 0) || count]];
+}
 
 /** The code of a language that may be none. */
 export const codeOf = (language: string | null): string | null =>

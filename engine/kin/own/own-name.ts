@@ -14,8 +14,8 @@ export interface OwnName {
   readonly kind: OwnKind;
   /** Occurrences in all its forms; 1 in a list. */
   readonly count: number;
-  /** Of a list: how often it is borne, by the number beside it, else by its lines. */
-  readonly times?: number;
+  /** Of a list: the names of one word or several that it stands for (von Ahlefeldt), and how often each is borne, by numbers or lines. */
+  readonly wholes?: readonly (readonly [name: string, times: number])[];
   /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
   readonly sex: 'f' | 'm' | null;
   /** Given name or family name, by titles and by the names beside it; null: not told. */
@@ -42,6 +42,8 @@ export interface OwnNames {
   readonly pairs: readonly OwnPair[];
   /** All words of the source in lower case, NFC, the names among them: no new name may be one. */
   readonly words: ReadonlySet<string>;
+  /** Of a list with numbers: those that tell no number of bearers, the first ones, with their lines. */
+  readonly odd?: readonly string[];
 }
 
 /** Bits of a word: what it says about the name beside it. */

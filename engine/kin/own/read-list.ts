@@ -8,8 +8,8 @@ interface ListEntry {
   /** UTF-16 offset of `text` in the list. */
   readonly at: number;
   readonly tags: readonly string[];
-  /** By a number behind it. */
-  readonly times?: number;
+  /** The number behind it, as it is written. */
+  readonly number?: string;
 }
 
 /** Letters of the longest line that is a name, and of the longest name. */
@@ -49,6 +49,10 @@ const NAME_HEADING =
 const FIRST_HEADING = /^(?:(?:first|given)[ _-]?names?|vorname|prénom)$/iu;
 const LAST_HEADING =
   /^(?:(?:last|family)[ _-]?names?|surnames?|nachname|familienname|apellidos?)$/iu;
+const HEADINGS = [NAME_HEADING, FIRST_HEADING, LAST_HEADING];
+/** And of numbers that say how often a name is borne. */
+const NUMBER_HEADING =
+  /^(?:counts?|n|numbers?|times|occurrences|total|weight|freq(?:uency)?|anzahl|häufigkeit)$/iu;
 
 /**
  * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
@@ -83,8 +87,8 @@ export function looksLikeList(text: string): boolean {
 
 /** The entries of a list, of one or more words each, in its order. */
 export function entriesOfList(text: string): ListEntry[] {
-  const separated = /[,;、，；]/u.test(text);
   const { rows } = rowsOfList(text);
+  const separated = rows.some((row) => /[,;、，；]/u.test(row.text));
   // a single line of some words is a row of names; among many lines only one that is long
   const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
   return (separated ? rows.flatMap((row) => partsOf(row, /[^,;、，；]+/gu)) : rows)
@@ -96,17 +100,23 @@ export function entriesOfList(text: string): ListEntry[] {
       return words.length >= many && even ? partsOf(piece, /\S+/gu) : piece;
     })
     .map((piece) => {
-      const text = bare(piece.text);
+      const { 0: tail, 1: number } = numberIn(piece.text) ?? [''];
+      const text = bare(piece.text.slice(0, piece.text.length - tail.length));
       if (text === piece.text) return piece;
-      const [, times] = TIMES.exec(piece.text) ?? [];
-      const counted = times ? { times: Number(times) } : {};
+      const counted = number === undefined ? {} : { number };
       return { ...piece, text, at: piece.at + piece.text.indexOf(text), ...counted };
     })
     .filter((entry) => LETTER.test(entry.text));
 }
 
-/** How often a name is borne, behind it. */
-const TIMES = /(?:^|\s)(\d+(?:\.\d+)?)\s*$/;
+/** How often a name is borne, behind it, or what is meant for that: 1 200, 15x. */
+const NUMBER = /(?:^|\s)([-+~×*]?\d[\d.'’\s]*(?:[a-z%×]|e\d+)?)\s*$/i;
+const numberIn = (text: string) => (text.length > LINE ? null : NUMBER.exec(text));
+/** Whole numbers, also with thousands apart; shares, of which a list has one below 1. */
+const WHOLE = /^(?:[1-9]\d*|[1-9]\d{0,2}([.'’\s])\d{3}(?:\1\d{3})*)$/;
+const SHARE = /^\d+(?:\.\d+)?$/;
+/** A comma within a number, which parts no names. */
+const COMMA = /(?<=[\s"][-+]?\d[\d,]*),(?=\d)/g;
 
 /** Without what stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const bare = (text: string): string => text.replace(AROUND, '');
@@ -123,18 +133,24 @@ function rowsOfList(text: string): { rows: ListEntry[]; isShaped: boolean } {
   return { rows: rows.map(beforeBrackets), isShaped: shaped !== null };
 }
 
-/** Lines with a letter that are no heading of Markdown. */
+/** Lines with a letter that are no heading of Markdown; below one such as last_name all are tagged by it. */
 function linesOf(text: string): ListEntry[] {
   const mark = text.startsWith('\ufeff') ? 1 : 0;
-  return [...text.slice(mark).matchAll(/[^\n\r\u2028\u2029]+/gu)]
+  const lines = [...text.slice(mark).matchAll(/[^\n\r\u2028\u2029]+/gu)]
     .filter(([line]) => LETTER.test(line) && !line.startsWith('#'))
-    .map(({ 0: line, index }) => ({ text: line, at: index + mark, tags: NONE }));
+    .map(({ 0: line, index }) => ({
+      ...{ at: index + mark, tags: NONE },
+      text: line.length > LINE ? line : line.replace(COMMA, '.'),
+    }));
+  const heading = lines[0]?.text ?? '';
+  if (headingOf(heading) < 0) return lines;
+  return lines.slice(1).map((line) => ({ ...line, tags: partTag(heading) }));
 }
 
-function beforeTab({ text, at }: ListEntry): ListEntry {
+function beforeTab({ text, at, tags: before }: ListEntry): ListEntry {
   const [head = '', ...rest] = text.split('\t');
   const tags = rest.flatMap((cell) => cell.split(/[,;]/)).map((tag) => tag.trim());
-  return { text: head, at, tags: tags.filter(Boolean) };
+  return { text: head, at, tags: [...before, ...tags.filter(Boolean)] };
 }
 
 function beforeBrackets(row: ListEntry): ListEntry {
@@ -148,7 +164,7 @@ function beforeBrackets(row: ListEntry): ListEntry {
 }
 
 const tagsOf = (remarks: readonly string[]): string[] =>
-  remarks.map((text) => text.trim()).filter((text) => text && wordsOf(text) <= WORDS_OF_TAG);
+  remarks.map(unquoted).filter((text) => text && wordsOf(text) <= WORDS_OF_TAG);
 
 const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
 
@@ -203,20 +219,30 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     if (columns.length === width) return mark === '|' ? body.flat() : null;
     columns.length = 1;
   }
+  const of = isHeaded && columns.length === 1 ? partTag(head[columns[0]!]!.text) : NONE;
+  const numbers = isHeaded ? head.findIndex(({ text }) => NUMBER_HEADING.test(unquoted(text))) : -1;
+  // where nothing has a heading numbers before a name are those of the rows
+  const isTag = (text: string, i: number): boolean =>
+    !columns.includes(i) &&
+    (!NUMBER.test(unquoted(text)) || (isHeaded ? i === numbers : i > columns[0]!));
   return body
     .filter((cells) => columns.every((i) => i < cells.length))
     .map((cells) => ({
       text: columns.map((i) => cells[i]!.text).join(' '),
       at: cells[columns[0]!]!.at,
-      tags: tagsOf(cells.flatMap(({ text }, i) => (columns.includes(i) ? [] : [text]))),
+      tags: [...of, ...tagsOf(cells.map(({ text }) => text).filter(isTag))],
     }));
 }
 
+/** Which heading of names a text is, by its place among `HEADINGS`; -1 for none. */
+const headingOf = (text: string): number => HEADINGS.findIndex((of) => of.test(unquoted(text)));
+const partTag = (heading: string) => [NONE, ['first'], ['last']][headingOf(heading)] ?? NONE;
+const unquoted = (text: string): string => text.trim().replaceAll('"', '');
+
 /** The column of names, or those of given names and family names; none without such headings. */
 function columnsOfNames(head: readonly string[]): number[] {
-  const [full, ...parts] = [NAME_HEADING, FIRST_HEADING, LAST_HEADING].map((of) =>
-    head.findIndex((text) => of.test(text.replaceAll('"', ''))),
-  );
+  const found = head.map(headingOf);
+  const [full, ...parts] = HEADINGS.map((_, i) => found.indexOf(i));
   return (full! >= 0 ? [full!] : parts).filter((column) => column >= 0);
 }
 
@@ -248,15 +274,32 @@ const PLACE =
 const OF_PERSONS = [PERSON, FEMALE, MALE, FIRST, LAST];
 
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
-export function readNameList(text: string): OwnNames {
-  const entries = entriesOfList(text);
+export function readNameList(source: string): OwnNames {
+  const entries = entriesOfList(source);
   const kindOf = kindTest(entries);
   const names = new Map<string, OwnName>();
   const pairs = new Map<string, OwnPair>();
   /** How many names are of one word and no places. */
   let single = 0;
-  for (const { text, at, tags, times: given } of entries) {
-    const times = given ?? Number(tags.find((tag) => TIMES.test(tag)) ?? 1);
+  const numbers = entries.map(
+    ({ number, tags }) => number ?? tags.find((tag) => numberIn(tag)?.index === 0),
+  );
+  const form = numbers.some((number) => number?.startsWith('0.')) ? SHARE : WHOLE;
+  const odd: string[] = [];
+  /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
+  const wholes = new Map<string, Map<string, number>>();
+  const bear = (by: string, whole: string, times: number): void => {
+    const key = bare(by).toLowerCase();
+    const its = wholes.get(key) ?? new Map<string, number>();
+    wholes.set(key, its.set(whole, (its.get(whole) ?? 0) + times));
+  };
+  for (const [i, { text, at, tags }] of entries.entries()) {
+    const number = numbers[i];
+    const isOdd = number !== undefined && !form.test(number);
+    if (isOdd && odd.length < MOST_ODD)
+      odd.push(`${number} in line ${source.slice(0, at).split('\n').length}`);
+    const plain = form === WHOLE ? number?.replace(/\D/gu, '') : number;
+    const times = isOdd ? 1 : Number(plain ?? 1);
     const written = text.normalize('NFC');
     const whole = written.replace(/\s+/gu, ' ');
     const words = whole.split(' ');
@@ -271,25 +314,77 @@ export function readNameList(text: string): OwnNames {
       const name = bare(part);
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
-      const { tags: before = [], times: earlier = 0, ...first } = names.get(key) ?? {};
+      const { tags: before = [], ...first } = names.get(key) ?? {};
       const all = [...new Set([...before, ...(part === last && parts.length > 0 ? [] : tags)])];
-      const told = { sex: sexOf(all), part: partOf(all), tags: all, times: earlier + times };
+      const told = { sex: sexOf(all), part: partOf(all), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
     if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
-    else if (kind !== 'place') single++;
+    else {
+      bear(last, whole, times);
+      if (kind !== 'place') single++;
+    }
   }
-  const full = [...pairs.values()].filter((pair) => pair.kind !== 'place').length;
-  const isFull = full >= LEAST_FULL && full >= FULL_SHARE * (full + single);
-  const partIn = partTest(isFull ? [...pairs.values()] : []);
+  const all = [...pairs.values()];
+  const full = all.filter(({ kind }) => kind !== 'place');
+  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
+  const isDouble = isFull && hasDoubles(full);
+  const told = all.map(({ parts, kind, count }): OwnPair => {
+    const [given, family] = inParts(parts, isDouble);
+    if (isFull && kind !== 'place') {
+      if (given !== '') bear(given.split(' ')[0]!, given, count);
+      bear(parts[1], family, count);
+      // among single ones, or of a place, one name
+    } else if (kind === 'place' || full.length < single) bear(parts[1], parts.join(' '), count);
+    else for (const word of parts.join(' ').split(' ')) bear(word, word, count);
+    return { parts: isDouble && given !== '' ? [given, family] : parts, kind, count };
+  });
+  const partIn = partTest(isFull ? told : []);
   return {
-    names: [...names].map(([key, name]) => ({ ...name, part: name.part ?? partIn(key) })),
-    pairs: [...pairs.values()],
+    names: [...names].map(([key, name]) => ({
+      ...name,
+      part: name.part ?? partIn(key),
+      wholes: [...(wholes.get(key) ?? [])],
+    })),
+    pairs: told,
     words: new Set(names.keys()),
+    ...(numbers.some((number) => number !== undefined) && { odd }),
   };
+}
+
+/** Numbers that are none which are told. */
+const MOST_ODD = 20;
+/** Share of middle words that are family names of others, from which on all are. */
+const MIDDLE = 0.2;
+
+/** Words before a family name, also with a capital: Robert De Niro. */
+const PARTICLE = /^(?:v[ao]n|zu[rm]?|de[nlrs]?|dell[ao']?|d[aiou]|d[ao]s|l[aeo]s?|te[nr])$/iu;
+
+/** Whether full names have two family names: Ana García López. */
+function hasDoubles(full: readonly OwnPair[]): boolean {
+  const [firsts, lasts] = [0, 1].map(
+    (side) => new Set(full.map(({ parts }) => parts[side]!.split(' ')[0]!)),
+  );
+  const middles = full.flatMap(({ parts }) => parts[0].split(' ').slice(1)).filter(isLarge);
+  const [given, family] = [firsts!, lasts!].map(
+    (of) => middles.filter((word) => of.has(word)).length,
+  );
+  return family! > given! && family! >= MIDDLE * middles.length;
+}
+
+const isLarge = (word: string): boolean => !isSmall(word);
+
+/** A full name as given names and family name, which has the particles before it, and of two the other. */
+function inParts([before, last]: OwnPair['parts'], isDouble: boolean): [string, string] {
+  const words = before.split(' ');
+  const isName = (word: string, i: number): boolean =>
+    isLarge(word) && (i === 0 || !PARTICLE.test(word));
+  let from = words.findLastIndex(isName) + 1;
+  if (isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
+  return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
 }
 
 /** Of what kind tags tell a name to be; where all have tags of one sort they serve for either. */
