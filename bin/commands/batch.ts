@@ -1,5 +1,6 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -32,6 +33,7 @@ import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { connect } from '../../store/database/sqlite.ts';
 import { writeFault } from '../../store/files/artifact.ts';
+import { temporaryPath } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { policyFile } from '../../store/settings/policies.ts';
@@ -105,8 +107,11 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     checkFlags(flags, out, asked);
     const work: BatchWork = { flags, pool: await pool(threadsOf(flags)), signal, left: [] };
     if (out !== undefined && flags.check) return check(work, out, write);
-    const isStream = out === undefined || lineFormat(out);
-    const few = await (isStream ? stream(work, out) : make(work, out, asked.length > 0));
+    const few = await (out === undefined
+      ? stream(work)
+      : lineFormat(out)
+        ? toFile(work, out)
+        : make(work, out, asked.length > 0));
     return codeOf(flags, few || work.left.length > 0);
   },
 });
@@ -131,11 +136,23 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
   if (flags.queue === undefined) refuse(['detach'], 'needs --queue');
 }
 
-/** Writes to standard output, or to one file. Returns whether there are fewer names than wanted. */
-async function stream(work: BatchWork, path?: string): Promise<boolean> {
+/** Writes one file, which is there whole or not at all. Result as `stream`. */
+async function toFile(work: BatchWork, path: string): Promise<boolean> {
+  const temp = temporaryPath(path);
+  try {
+    const few = await stream(work, path, temp);
+    await rename(temp, path);
+    return few;
+  } finally {
+    await rm(temp, { force: true });
+  }
+}
+
+/** Writes to standard output, or to `temp` for a file. Returns whether there are fewer names than wanted. */
+async function stream(work: BatchWork, path?: string, temp = ''): Promise<boolean> {
   const { pool, signal: enough } = work;
   const { space, job } = await openAsked(work, null, path && lineFormat(path));
-  const out = path === undefined ? process.stdout : createWriteStream(path);
+  const out = path === undefined ? process.stdout : createWriteStream(temp);
   const zip = path?.endsWith('.gz') ? createGzip() : null;
   zip?.pipe(out);
   const closed = new AbortController();

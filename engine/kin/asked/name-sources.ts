@@ -346,11 +346,7 @@ export class NameSources {
     const { part } = names[0]!;
     if (part !== null && names.every((one) => one.part === part)) return part;
     if (names.some((one) => one.part !== null)) return null;
-    const common = await this.#data.list(language, 'common');
-    const listed = [
-      ...(await this.#data.namesOfKind(language, 'person')),
-      ...common.map((one) => ({ ...one, part: one.sex ? ('first' as const) : ('last' as const) })),
-    ];
+    const listed = await this.#data.namesOfKind(language, 'person');
     const shareOf = (of: 'first' | 'last'): number =>
       sharedOf(
         names,
