@@ -213,7 +213,7 @@ export function ofItsTime(
   const shareOf = (is: (one: ListedName) => boolean | undefined): number =>
     known.filter(is).length / known.length;
   const old = shareOf((one) => one.isOld);
-  const isOfToday = 1 - shareOf((one) => one.isTraditional) > TODAY;
+  const isOfToday = 1 - shareOf((one) => one.isTraditional || one.isOld) > TODAY;
   if (!isOfToday && old > NONE_OLD && old < OLD) return listed;
   const time = isOfToday ? 'today' : old < OLD ? 'later' : 'old';
   const lists = ofTimes.get(listed) ?? {};

@@ -197,15 +197,11 @@ export class LanguageData {
   namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
     if (kind === 'place') return this.list(language, 'place');
     return this.#persons.get(plainCode(language), async () => {
-      const ages = {
-        old: { isTraditional: true, isOld: true },
-        traditional: { isTraditional: true },
-        first: {},
-      };
       const given = new Map<string, ListedName>();
+      const ages = { old: { isOld: true }, traditional: { isTraditional: true }, first: {} };
       for (const [kind, age] of Object.entries(ages))
         for (const one of await this.list(language, kind as keyof typeof ages))
-          if (!given.has(one.name)) given.set(one.name, { ...one, part: 'first', ...age });
+          given.set(one.name, { ...one, part: 'first', ...given.get(one.name), ...age });
       const last = new Map<string, ListedName>();
       for (const kind of ['last', 'common'] as const)
         for (const one of await this.list(language, kind))
