@@ -1,5 +1,4 @@
 /** Manifests of runs: layout, hashes, faults, runs of dead processes; names of our runs from either source. */
-
 import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

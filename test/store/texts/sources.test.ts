@@ -1,5 +1,4 @@
 /** Texts: finding and reading those of a source, and those that are kept. */
-
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fc from 'fast-check';
