@@ -197,10 +197,10 @@ files('a file, and a folder without a batch, are told what one is', async ({ fol
   assert.is(nothing.code, 1);
   assert.is(nothing.stdout, 'missing   batch.json  file-missing\n');
   assert.match(nothing.stderr, /none holds no batch\. A batch is .* begins one/);
-  const file = join(folder, 'mine.txt');
+  const file = join(folder, 'mine');
   await writeFile(file, 'mine');
   await batch.refuses([
-    [`--out ${file}`, 1, /mine\.txt is, or lies below, a file and is no batch\. A batch is /],
+    [`--out ${file}`, 1, /mine is, or lies below, a file and is no batch\. A batch is /],
   ]);
   assert.is(await readFile(file, 'utf8'), 'mine');
 });
