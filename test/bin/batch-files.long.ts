@@ -1,15 +1,5 @@
 /** `namewalk batch --out`: folders of parts and SQLite files, and what interrupts them; kills are in test/soak. */
-import {
-  copyFile,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
@@ -145,7 +135,7 @@ files('the check finds whatever is not as it was', async ({ base, folder, batch 
       'a copy',
       async () => {
         for (const ending of ['csv', 'json'])
-          await copyFile(part(`000002.${ending}`), part(`000099.${ending}`));
+          await cp(part(`000002.${ending}`), part(`000099.${ending}`));
       },
       /^000099\.csv {2}part-foreign\n000099\.json {2}part-foreign$/,
     ],
@@ -207,10 +197,10 @@ files('a file, and a folder without a batch, are told what one is', async ({ fol
   assert.is(nothing.code, 1);
   assert.is(nothing.stdout, 'missing   batch.json  file-missing\n');
   assert.match(nothing.stderr, /none holds no batch\. A batch is .* begins one/);
-  const file = join(folder, 'mine.txt');
+  const file = join(folder, 'mine');
   await writeFile(file, 'mine');
   await batch.refuses([
-    [`--out ${file}`, 1, /mine\.txt is, or lies below, a file and is no batch\. A batch is /],
+    [`--out ${file}`, 1, /mine is, or lies below, a file and is no batch\. A batch is /],
   ]);
   assert.is(await readFile(file, 'utf8'), 'mine');
 });

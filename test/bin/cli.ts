@@ -1,5 +1,4 @@
 /** Test helper: runs the command line, in this process or in one of its own, and judges what it does. */
-
 import * as assert from 'uvu/assert';
 import { main } from '../../bin/main.ts';
 import { keepThreads } from '../../workers/pool.ts';

@@ -1,5 +1,4 @@
 /** `namewalk package`, `import` and `generate`: building, reproducibility, verifying, names from a package. */
-
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';

@@ -6,14 +6,17 @@ import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { withNames } from '../../webcomponents/logic/names/keepers.ts';
 import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { axeFindings, type Look, lookAt, scrolled, studioSuite, visitSettled } from './page.ts';
+import {
+  axeFindings,
+  type Look,
+  lookAt,
+  type Styled,
+  scrolled,
+  studioSuite,
+  visitSettled,
+} from './page.ts';
 
 const access = studioSuite('the page as people set it up', openFilledStudio);
-
-/** What the page's own code sees, and the test's types do not. */
-interface Styled {
-  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
-}
 
 /** Every place filled, a cast, a blend and the tabs of the analysis. */
 const placesOf = ({ german }: FilledStudio): readonly string[] => [

@@ -7,7 +7,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openSampleStudio } from './filled.ts';
-import { axeFindings, copied, focused, smallTargets, studioSuite } from './page.ts';
+import { axeFindings, copied, focused, type Styled, smallTargets, studioSuite } from './page.ts';
 
 const start = studioSuite('the place of names', openSampleStudio);
 
@@ -24,11 +24,6 @@ const FERRY =
   'lamp at Dunn Ireth, where the river Saveth meets the sea. In the yard stood two men from Hallareth: the elder was ' +
   'Orrevai, the younger was called Immerai. They had come by way of Kess Oreth and had seen the riders of Vassakar. ' +
   '"They burned the mill at Annoreth," said Orrevai. "Sennakai got out. Dolumai did not."';
-
-/** What the page's own code sees, and the test's types do not. */
-interface Styled {
-  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
-}
 
 /** The names on the page once none is being made, status and names of one moment; with `but`, once they are others. */
 async function names(page: Page, but: readonly string[] = []): Promise<string[]> {

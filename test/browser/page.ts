@@ -19,6 +19,11 @@ export interface View {
   readonly forcedColors?: 'active';
 }
 
+/** What the page's own code sees, and the test's types do not. */
+export interface Styled {
+  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
+}
+
 /** A server and a browser for one suite. */
 export interface Studio {
   readonly server: TestServer;

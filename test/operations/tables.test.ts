@@ -1,5 +1,4 @@
 /** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form; queries too. */
-
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Command } from '../../bin/command.ts';

@@ -1,5 +1,4 @@
 /** The Dockerfile and the public workflow, read: neither is run here. */
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

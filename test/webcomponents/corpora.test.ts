@@ -92,12 +92,10 @@ corpora('settings come back from a job and from a manifest', () => {
   const { words: _, word_list: __, ...plain } = { ...settings, output_dir: '/out' };
   assert.equal(settingsOfJob(plain), settings);
   for (const asked of [{ words: 'names' }, { word_list: true }] as const) {
-    assert.equal(settingsOfJob({ ...plain, ...asked }), { ...settings, ...asked });
     const given = { ...plain, ...asked };
-    assert.equal(settingsOfManifest({ extractor, language, config: given }), {
-      ...settings,
-      ...asked,
-    });
+    const wanted = { ...settings, ...asked };
+    assert.equal(settingsOfJob(given), wanted);
+    assert.equal(settingsOfManifest({ extractor, language, config: given }), wanted);
   }
 });
 

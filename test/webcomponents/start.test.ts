@@ -205,13 +205,9 @@ const RUN = run({
 });
 
 start('the first text is the last one that gave names, or that of the language', () => {
-  const german = {
-    ...RUN,
-    run_id: 'g',
-    source_path: '/s/samples/de-die-verwandlung.txt',
-    language: 'de_DE',
-  };
-  const own = { ...RUN, run_id: 'o', source_path: '/home/ada/tales.txt' };
+  const of = (run_id: string, source_path: string) => ({ ...RUN, run_id, source_path });
+  const german = { ...of('g', '/s/samples/de-die-verwandlung.txt'), language: 'de_DE' };
+  const own = of('o', '/home/ada/tales.txt');
   const broken = { ...own, run_id: 'b', status: 'failed' };
   const first = (list: readonly Run[], last = '', language = 'fr') =>
     firstRun(list, last, language)?.run_id;

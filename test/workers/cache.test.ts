@@ -1,5 +1,4 @@
 /** The cache of walkers: its keys, and corpora that are no longer in use; time limits of tasks. */
-
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, walkerCache } from '../../engine/walk/walker.ts';

@@ -16,6 +16,8 @@ interface Context {
   ended(job: Job): Promise<Job['state']>;
 }
 
+const SILENT = createLog(true, () => {});
+
 const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
   context.options = (behaviour, change = {}) => ({
     ...plainRun(`/sources/${behaviour}`, context.folder, 'en_US'),
@@ -27,10 +29,7 @@ const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
   };
 });
 running.before.each((context) => {
-  context.jobs = openJobs(
-    createLog(true, () => {}),
-    FAKE_PIPELINE,
-  );
+  context.jobs = openJobs(SILENT, FAKE_PIPELINE);
 });
 running.after.each(({ jobs }) => jobs.close());
 
@@ -71,10 +70,7 @@ running('a process that is killed, stopped or leaves without a result is a failu
 });
 
 running('a program that cannot be started is a failure', async ({ options, ended }) => {
-  const jobs = openJobs(
-    createLog(true, () => {}),
-    '/no/such/program.js',
-  );
+  const jobs = openJobs(SILENT, '/no/such/program.js');
   const job = jobs.start(options('completes'));
   const { status, error_message } = await ended(job);
   assert.equal([status, error_message], ['failed', 'Extraction failed']);

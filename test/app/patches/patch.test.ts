@@ -273,11 +273,9 @@ patches('what is made while the patch is reloaded is answered but not kept', asy
   (await pool.take('combine')).resolve({ table: TABLE, distinct: 1 });
   await first;
   const [walking, combining, selecting] = [walkOf(patch), combineOf(patch), selectOf(patch)];
-  const [walks, combine, select] = [
-    await pool.take('walks'),
-    await pool.take('combine'),
-    await pool.take('select'),
-  ];
+  const walks = await pool.take('walks');
+  const combine = await pool.take('combine');
+  const select = await pool.take('select');
   await loadFully(context, 'two');
   walks.resolve(Uint32Array.of(1, 2, 3, 4));
   combine.resolve({ table: TABLE, distinct: 1 });

@@ -147,17 +147,14 @@ const race = suite('two clients at one session');
 
 const CLIENTS = ['tab-1', 'tab-2'] as const;
 type Client = (typeof CLIENTS)[number];
+type Act = 'heartbeat' | 'mutate' | 'load' | 'take-over' | 'release';
 type Step =
   | { readonly do: 'wait'; readonly ms: number }
-  | {
-      readonly do: 'heartbeat' | 'mutate' | 'load' | 'take-over' | 'release';
-      readonly client: Client;
-    }
+  | { readonly do: Act; readonly client: Client }
   | { readonly do: 'mutate-unnamed' };
 
 const client = fc.constantFrom(...CLIENTS);
-const named = (what: 'heartbeat' | 'mutate' | 'load' | 'take-over' | 'release') =>
-  client.map((who): Step => ({ do: what, client: who }));
+const named = (what: Act) => client.map((who): Step => ({ do: what, client: who }));
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: named('heartbeat') },
   { weight: 8, arbitrary: named('mutate') },

@@ -1,5 +1,4 @@
 /** exp and ln are rounded correctly, decimals half to even: against values of Python. */
-
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exp, ln } from '../../../engine/base/exact-math.ts';

@@ -1,5 +1,4 @@
 /** JSON reading and writing: number kinds, long integers, depth, round trips; hashes against those of recorded files. */
-
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

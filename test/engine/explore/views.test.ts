@@ -1,5 +1,4 @@
 /** Views of corpora against recorded ones, their cases at the limits, and advice on corpora. */
-
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,4 @@
 /** Names that are left out: lists, words of the source, offensive words, in each language too. */
-
 import fc from 'fast-check';
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { suite } from 'uvu';

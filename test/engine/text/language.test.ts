@@ -1,5 +1,4 @@
 /** Language detection of novels, paragraphs and short texts, and of plain texts without a detector. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,5 +1,4 @@
 /** Splits of words: the published ones, and recorded ones of random letters; normalisation of syllables. */
-
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepMargins, parseHyphenationPatterns } from '../../../engine/text/hyphenation.ts';

@@ -1,5 +1,4 @@
 /** Walks, reaches and candidates of corpora of all kinds against recorded ones; reaches at their limits. */
-
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

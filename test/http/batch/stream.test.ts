@@ -12,6 +12,7 @@ import { policyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
 import { OPEN_SYLLABLES, planOf } from '../../engine/space/plans.ts';
+import { faultOf } from '../../fault.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 import { listeningTo } from '../api.ts';
@@ -133,11 +134,7 @@ stream('when it fails or is given up no range is under way any more', async () =
       }
     });
     const running = streamBatch(pool, jobOf(), async () => {}, { signal: gone.signal });
-    const reason = await running.then(
-      () => 'none',
-      (err: Error) => err.message,
-    );
-    assert.is(reason, how === 'fault' ? 'a fault' : 'gone');
+    assert.is((await faultOf(running)).message, how === 'fault' ? 'a fault' : 'gone');
     assert.is(underWay, 0);
   }
 });

@@ -1,5 +1,4 @@
 /** POST /api/names, cast, portrait and score over lists, texts and a run. */
-
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
@@ -30,17 +29,15 @@ const names = apiSuite('names of a source', async ({ ask, outputBase }) => ({
 }));
 
 const textsOf = ({ names: made }: Made): string[] => made.map(({ name }) => name);
+/** Whether a name is a letter or none away from one of these. */
+const isNear = (text: string, others: readonly string[]): boolean =>
+  others.some((other) => isWithin(fold(text), fold(other), 1));
 const distinct = (texts: readonly string[]): number => new Set(texts).size;
 
 names('forty names give two hundred, none near an own one', async ({ make }) => {
   const made = await make({ count: 200, seed: 1 });
   assert.equal([distinct(textsOf(made)), made.short], [200, {}]);
-  const folded = PLACES.map(fold);
-  for (const text of textsOf(made))
-    assert.not(
-      folded.some((name) => isWithin(fold(text), name, 1)),
-      text,
-    );
+  for (const text of textsOf(made)) assert.not(isNear(text, PLACES), text);
 });
 
 names('a name has its parents; the answer tells source and stock', async ({ make }) => {
@@ -147,10 +144,7 @@ names('liked names draw the list, disliked and avoided ones keep away', async ({
   assert.ok(liked > 1.5 * usual && liked > 2 * disliked, `${liked}, ${usual}, ${disliked}`);
   const known = textsOf(await make({ count: 24, seed: 4 }));
   for (const name of textsOf(await make({ count: 24, seed: 4, avoid: known })))
-    assert.not(
-      known.some((one) => isWithin(fold(name), fold(one), 1)),
-      name,
-    );
+    assert.not(isNear(name, known), name);
 });
 
 names('a blend joins names of one source with names of the other', async ({ make }) => {

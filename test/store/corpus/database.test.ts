@@ -1,5 +1,4 @@
 /** Corpus databases: what is written, and rows taken from SQLite in portions. */
-
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,5 +1,4 @@
 /** Databases of packages: opening, and where SQLite is missing. */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -21,6 +21,8 @@ interface Context {
   ): ReturnType<typeof importPackage>;
 }
 
+const alfaAs = (name: string): ZipMember => ({ name, data: 'alfa' });
+
 let made = 0;
 
 const importing = folderSuite<Context>('import of packages', (context) => {
@@ -80,10 +82,7 @@ importing('lines keep their numbers beside blanks and breaks of all kinds', asyn
 });
 
 importing('the metadata choose members by full or base name', async ({ take }) => {
-  const members = ['patch_a/x.txt', 'patch_b/x.txt', 'y.TXT', 'z.txt', 'm.json'].map((name) => ({
-    name,
-    data: 'alfa',
-  }));
+  const members = ['patch_a/x.txt', 'patch_b/x.txt', 'y.TXT', 'z.txt', 'm.json'].map(alfaAs);
   const names = async (files_included: unknown) =>
     (await take(members, { files_included })).tables.map((table) => table.source_txt_name);
   assert.equal(await names([' patch_a/x.txt ', 5, null]), ['patch_a_x.txt', 'patch_b_x.txt']);
@@ -222,7 +221,7 @@ importing('nested archives and bombs that nobody asked for are left alone', asyn
 
 importing('paths in names are letters and lead nowhere', async (context) => {
   const names = ['../../evil.txt', '/etc/abs.txt', 'C:\\dos\\win.txt', 'd/"; DROP TABLE x; --.txt'];
-  const { tables } = await context.take(names.map((name) => ({ name, data: 'alfa' })));
+  const { tables } = await context.take(names.map(alfaAs));
   assert.equal(tables.map((table) => table.source_txt_name).sort(), [
     '"; DROP TABLE x; --.txt',
     'C:\\dos\\win.txt',

@@ -1,5 +1,4 @@
 /** Files that are read only where they are regular, and written whole or not at all. */
-
 import { execFileSync } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';

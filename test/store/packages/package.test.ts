@@ -7,7 +7,7 @@ import { checkPackageName, classFilePath } from '../../../engine/names/package-f
 import { temporaryPath } from '../../../store/files/atomic.ts';
 import { listPackages } from '../../../store/packages/list.ts';
 import { buildPackage } from '../../../store/packages/package.ts';
-import { refuses } from '../../fault.ts';
+import { faultOf, refuses } from '../../fault.ts';
 import { sha256 } from '../../replay-views.ts';
 import { fileOf, planOf, unpack } from '../package-plan.ts';
 import { folderSuite } from '../temp-folder.ts';
@@ -95,9 +95,7 @@ packages('leave nothing when a file fails', async ({ folder }) => {
     }
   };
   const plan = planOf({ files: [{ ...failing, chunks }] });
-  const message = (err: Error): string => err.message;
-  assert.is(await buildPackage(plan, { folder }).then(String, message), 'no more');
-
+  assert.is((await faultOf(buildPackage(plan, { folder }))).message, 'no more');
   assert.equal(await readdir(folder), []);
   assert.ok(ended);
 });

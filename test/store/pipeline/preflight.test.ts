@@ -130,9 +130,7 @@ flight('matches are counted to a limit', async ({ folder }) => {
   });
   assert.ok((await count('**/*.txt', { matches: 99, entries: 20 })).bounded);
   const cancelled = { cancelled: () => true, progress() {} };
-  const stopped = await countMatches({ folder, pattern: '*' }, cancelled).catch(
-    (err: unknown) => err,
-  );
+  const stopped = await faultOf(countMatches({ folder, pattern: '*' }, cancelled));
   assert.instance(stopped, CancelledError);
 });
 

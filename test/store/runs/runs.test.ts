@@ -1,5 +1,4 @@
 /** Runs on disk: discovery and details, and the sweep of what killed processes have left. */
-
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';

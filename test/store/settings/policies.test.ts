@@ -1,5 +1,4 @@
 /** The policy file: caching, changes, faults, concurrent readers; files that are far too large, this one among them. */
-
 import { rename, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,4 @@
 /** Languages with their names and patterns. */
-
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { plainCode } from '../../../engine/kin/language-data.ts';

@@ -1,5 +1,4 @@
 /** Texts: finding and reading those of a source, and those that are kept. */
-
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fc from 'fast-check';
@@ -122,17 +121,10 @@ kept('the first byte that is not UTF-8 is named, wherever the parts end', async 
       ends,
       async (text, torn, more, cuts) => {
         const good = Buffer.from(text);
-        const bytes = Buffer.concat([
-          good,
-          Buffer.from(torn),
-          Buffer.from(more ? ' and more' : ''),
-        ]);
-        const fault = await keepText(folder, 'torn.txt', parts(bytes, cuts)).then(
-          () => null,
-          (error: Error) => error.message,
-        );
+        const bytes = Buffer.from([...good, ...torn, ...Buffer.from(more ? ' and more' : '')]);
+        const fault = await faultOf(keepText(folder, 'torn.txt', parts(bytes, cuts)));
         assert.is(
-          fault,
+          fault.message,
           `torn.txt is not UTF-8 text (byte ${good.length}). Save it as plain text in UTF-8.`,
         );
       },
