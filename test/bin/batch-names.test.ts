@@ -258,6 +258,12 @@ names('numbers of a list are read or refused, names of several words stay whole'
   const people = 'Ana García Ruiz\nLuis Ruiz García\nEva Mora Díaz\nJuan Díaz Mora\nPia Gil Ruiz';
   const families = Object.keys(shares(await drawn(people), 3)).sort();
   assert.is(families.join(' '), 'Díaz_Mora García_Ruiz Gil_Ruiz Mora_Díaz Ruiz_García');
+  // as given names and as family names
+  const both = 'Hans Wolf 8\nUte Wolf 8\nWolf Huber 1\nAnna Huber 2\nEva Peter 1\nPeter Ohm 1';
+  const [first, last] = await drawn(both, full.replace(' --sex f,m', '')).then((drawn) =>
+    [2, 3].map((column) => shares(drawn, column)),
+  );
+  assert.equal([first!.Wolf, first!.Hans, last!.Wolf, last!.Huber], [0, 4, 8, 1]);
   const table = 'surname,rank,count\nKing,9,4\nHall,8,100\nCole,7,80\nDunn,6,20\nFord,5,0.5';
   const one = '--class last_name --zipf real --format csv';
   assert.equal(shares(await drawn(table, one), 1), { Hall: 5, Cole: 4, Dunn: 1, King: 0, Ford: 0 });

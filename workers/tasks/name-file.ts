@@ -144,7 +144,15 @@ export async function planKin(asked: KinOrder & { readonly source: SourceInput }
 
 /** What names are made of, and what is told of each stock. */
 async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
-  const { nameClass, classes = [nameClass!], letters, pattern: text, zipf, sex = null } = names;
+  const {
+    nameClass,
+    classes = [nameClass!],
+    letters,
+    pattern: text,
+    zipf,
+    unique,
+    sex = null,
+  } = names;
   const opened = await nameSources.open(source);
   const { own, isList } = opened;
   const isOfLanguage = isList && own.names.length === 0 && opened.language !== null;
@@ -228,7 +236,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       (!of.part || (one.part ?? (one.sex ? 'first' : of.part)) === of.part);
     const out = own.names
       .filter(isOf)
-      .flatMap((one) => borneOf(one, isWhole).map(([text]) => text))
+      .flatMap((one) => borneOf(one, of.part, isWhole).map(([text]) => text))
       .filter((text) => !found.has(fold(text)));
     // of one sex those of the other are not asked for
     const isAll = sex === null || isBoth || of.part === 'last';
@@ -236,11 +244,14 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       left.push({ nameClass: name, names: out, isBoth });
   }
   for (const part of pattern?.parts ?? []) {
-    const counts = part.kind === 'lexicon' ? part.entries.map(frequencyIn(own.pairs)) : [];
-    if (part.kind === 'lexicon' && zipf === 'real' && counts[0] !== counts.at(-1))
-      borne[part.name] = counts;
+    if (part.kind !== 'lexicon' || zipf !== 'real') continue;
+    const of = classes.find(({ name }) => name === part.name);
+    const counts = part.entries.map(frequencyIn(own.pairs, of?.part));
+    if (counts[0] !== counts.at(-1)) borne[part.name] = counts;
   }
-  const full = pattern ? [...maker!.full].join('\n') : '';
+  // drawn by rank persons of a list may come again by chance: without them its names would not be as frequent
+  const isAgain = isList && zipf !== undefined && unique === undefined;
+  const full = pattern && !isAgain ? [...maker!.full].join('\n') : '';
   const made: KinMade = {
     ...{ stocks, pattern },
     ...(full && { own: full }),
@@ -281,17 +292,18 @@ function holdsWhole({ zipf, unique }: KinSpec, pattern: Pattern | null, of: Name
   return of.part === 'last' && others.length === parts.length - 1 && isPlain;
 }
 
-/** How often the pairs of a list have an entry of its pattern as either part. */
-function frequencyIn(pairs: readonly OwnPair[]): (entry: string) => number {
+/** How often the pairs of a list have an entry of its pattern as one of their parts, or as either. */
+function frequencyIn(pairs: readonly OwnPair[], of: NameClass['part'] = null) {
   const times = new Map<string, number>();
   for (const { parts, count } of pairs) {
     const words = parts.join(' ').split(' ');
     for (let i = 1; i < words.length; i++) {
-      for (const part of [words.slice(0, i).join(' '), words.slice(i).join(' ')])
+      const [first, last] = [words.slice(0, i).join(' '), words.slice(i).join(' ')];
+      for (const part of of === null ? [first, last] : [of === 'first' ? first : last])
         times.set(part, (times.get(part) ?? 0) + count);
     }
   }
-  return (entry) => times.get(entry) ?? 0;
+  return (entry: string): number => times.get(entry) ?? 0;
 }
 
 /**
@@ -311,11 +323,11 @@ function numberedPattern(
   const shape = ({ parts }: Pattern): string =>
     parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
   const pattern = listed && shape(listed) === shape(asked) ? listed : asked;
-  const often = frequencyIn(maker.source.own.pairs);
   const parts = pattern.parts.map((part) => {
     if (part.kind !== 'lexicon' || pattern !== listed) return part;
     const of = maker.classes.find(({ name }) => name === part.name);
     if (of && isOpen(of.part, part.entries)) return { kind: 'class' as const, name: part.name };
+    const often = frequencyIn(maker.source.own.pairs, of?.part);
     return { ...part, entries: [...part.entries].sort((a, b) => often(b) - often(a)) };
   });
   checkNumbered({ ...pattern, parts });

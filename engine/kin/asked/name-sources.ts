@@ -327,7 +327,7 @@ export class NameSources {
       sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;
     const mine = own.names
       .filter(isMine)
-      .flatMap((one) => borneOf(one, isWhole))
+      .flatMap((one) => borneOf(one, part, isWhole))
       .sort(([, a], [, b]) => b - a);
     const counts = mine.map(([, count]) => count);
     // alike are those of all lines without a number
@@ -446,13 +446,16 @@ async function languageOf(text: string): Promise<string | null> {
 const OF_ONE_PART = 0.1;
 const SEXES: readonly Sex[] = ['f', 'm'];
 
-/** A name of a source as it is borne, and how often: by a list with the words about it, or `single`. */
+/** A name of a source as it is borne as a part, and how often: by a list with the words about it, or `single`. */
 export function borneOf(
   { name, count, wholes }: OwnName,
+  part: OwnName['part'],
   isWhole: boolean,
 ): readonly (readonly [string, number])[] {
-  if (!wholes || isWhole) return wholes ?? [[name, count]];
-  return [[name, wholes.reduce((sum, [, times]) => sum + times, 0) || count]];
+  if (!wholes) return [[name, count]];
+  const its = wholes.filter(([, , of]) => part === null || of === null || of === part);
+  if (isWhole) return its.map(([whole, times]) => [whole, times]);
+  return [[name, its.reduce((sum, [, times]) => sum + times, 0) || count]];
 }
 
 /** The code of a language that may be none. */

@@ -8,14 +8,16 @@ import { TITLE, writingOf } from '../../text/words.ts';
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
 
+export type Whole = readonly [name: string, times: number, part: OwnName['part']];
+
 export interface OwnName {
   /** As the source writes it, in its base form; NFC. */
   readonly name: string;
   readonly kind: OwnKind;
   /** Occurrences in all its forms; 1 in a list. */
   readonly count: number;
-  /** Of a list: the names of one word or several that it stands for (von Ahlefeldt), and how often each is borne, by numbers or lines. */
-  readonly wholes?: readonly (readonly [name: string, times: number])[];
+  /** Of a list: the names of one word or several that it stands for (von Ahlefeldt), how often each is borne, by numbers or lines, and as which part. */
+  readonly wholes?: readonly Whole[];
   /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
   readonly sex: 'f' | 'm' | null;
   /** Given name or family name, by titles and by the names beside it; null: not told. */

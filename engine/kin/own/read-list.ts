@@ -1,6 +1,13 @@
 // The names of a list: what its entries are made of, with their parts, tags and sexes. Entries are lines, or what stands
 // between commas, semicolons or blanks, without numbers, remarks and other columns of a table. Tells a list from prose.
-import { type OwnKind, type OwnName, type OwnNames, type OwnPair, partTest } from './own-name.ts';
+import {
+  type OwnKind,
+  type OwnName,
+  type OwnNames,
+  type OwnPair,
+  partTest,
+  type Whole,
+} from './own-name.ts';
 
 /** What a list says of one name. */
 interface ListEntry {
@@ -287,11 +294,12 @@ export function readNameList(source: string): OwnNames {
   const form = numbers.some((number) => number?.startsWith('0.')) ? SHARE : WHOLE;
   const odd: string[] = [];
   /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
-  const wholes = new Map<string, Map<string, number>>();
-  const bear = (by: string, whole: string, times: number): void => {
+  const wholes = new Map<string, Map<string, Whole>>();
+  const bear = (by: string, whole: string, times: number, part: OwnName['part']): void => {
     const key = bare(by).toLowerCase();
-    const its = wholes.get(key) ?? new Map<string, number>();
-    wholes.set(key, its.set(whole, (its.get(whole) ?? 0) + times));
+    const its = wholes.get(key) ?? new Map<string, Whole>();
+    const [, before = 0] = its.get(`${part} ${whole}`) ?? [];
+    wholes.set(key, its.set(`${part} ${whole}`, [whole, before + times, part]));
   };
   for (const [i, { text, at, tags }] of entries.entries()) {
     const number = numbers[i];
@@ -317,6 +325,8 @@ export function readNameList(source: string): OwnNames {
       const { tags: before = [], ...first } = names.get(key) ?? {};
       const all = [...new Set([...before, ...(part === last && parts.length > 0 ? [] : tags)])];
       const told = { sex: sexOf(all), part: partOf(all), tags: all };
+      // Peter, m, and Peter, last
+      if (told.part === 'last' && told.sex !== null) told.part = null;
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
@@ -324,7 +334,7 @@ export function readNameList(source: string): OwnNames {
     const count = times + (pairs.get(key)?.count ?? 0);
     if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
     else {
-      bear(last, whole, times);
+      bear(last, whole, times, partOf(tags) ?? (sexOf(tags) && 'first'));
       if (kind !== 'place') single++;
     }
   }
@@ -335,11 +345,12 @@ export function readNameList(source: string): OwnNames {
   const told = all.map(({ parts, kind, count }): OwnPair => {
     const [given, family] = inParts(parts, isDouble);
     if (isFull && kind !== 'place') {
-      if (given !== '') bear(given.split(' ')[0]!, given, count);
-      bear(parts[1], family, count);
+      if (given !== '') bear(given.split(' ')[0]!, given, count, 'first');
+      bear(parts[1], family, count, 'last');
       // among single ones, or of a place, one name
-    } else if (kind === 'place' || full.length < single) bear(parts[1], parts.join(' '), count);
-    else for (const word of parts.join(' ').split(' ')) bear(word, word, count);
+    } else if (kind === 'place' || full.length < single)
+      bear(parts[1], parts.join(' '), count, null);
+    else for (const word of parts.join(' ').split(' ')) bear(word, word, count, null);
     return { parts: isDouble && given !== '' ? [given, family] : parts, kind, count };
   });
   const partIn = partTest(isFull ? told : []);
@@ -347,7 +358,7 @@ export function readNameList(source: string): OwnNames {
     names: [...names].map(([key, name]) => ({
       ...name,
       part: name.part ?? partIn(key),
-      wholes: [...(wholes.get(key) ?? [])],
+      wholes: [...(wholes.get(key)?.values() ?? [])],
     })),
     pairs: told,
     words: new Set(names.keys()),
