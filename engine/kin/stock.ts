@@ -95,9 +95,10 @@ export interface ClassStock extends KinStock {
 const FULL = 60;
 /** And up to which they fill one whose names are the language's; of persons, so many make most of the others that are borne. */
 const FULL_WHOLE = { person: 400, place: 200 };
-/** Names from which on a stock is large, and how many joins a small one and a large one have to have for each. */
+/** Names from which on a stock is large, joins that a small one has to have for each, and a large one in all. */
 const LARGE = 60;
-const JOINS_PER_NAME = { small: 8, large: 1 };
+const JOINS_PER_NAME = 8;
+const JOINS = 60;
 /** Bounds where there are fewer, one after the other: names of a large stock that gives few may differ by a letter. */
 const LOOSER = { small: [{ loose: true }], large: [{ loose: true }, { loose: true, edits: 0 }] };
 /** Names of the language that stand in for the source's own where it has too few. */
@@ -329,9 +330,10 @@ function learn(
   const further = kin.isWhole ? borne.map(({ name }) => name) : [];
   const parents = [...new Set([...stock.joins.names, ...further])];
   let found = joinsOf(stock, isNone, ofLanguage, parents);
-  const size = chosen.own.length < LARGE ? 'small' : 'large';
-  for (const looser of LOOSER[size]) {
-    if (found.length >= JOINS_PER_NAME[size] * chosen.own.length) break;
+  const isLarge = chosen.own.length >= LARGE;
+  const least = isLarge ? JOINS : JOINS_PER_NAME * chosen.own.length;
+  for (const looser of LOOSER[isLarge ? 'large' : 'small']) {
+    if (found.length >= least) break;
     const loose = kinStock({ ...names, ...looser });
     const more = joinsOf(loose, isNone, ofLanguage, parents);
     if (more.length > found.length) [stock, found] = [loose, more];
