@@ -8,15 +8,15 @@ import {
   notesOf,
   readPattern,
 } from '../../engine/kin/asked/make-names.ts';
-import {
-  borneOf,
-  type NameInput,
-  type OpenedSource,
-  type SourceInput,
-  type StockSpec,
+import type {
+  NameInput,
+  OpenedSource,
+  SourceInput,
+  StockSpec,
 } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
+import { borneOf } from '../../engine/kin/own/own-name.ts';
 import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
 import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';

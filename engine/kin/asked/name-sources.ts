@@ -9,6 +9,7 @@ import { canonicalise, plainLanguage } from '../../text/words.ts';
 import { LEAST, type Sex, sexesOf, sharedOf } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
+import { borneOf } from '../own/own-name.ts';
 import {
   FULL_SHARE,
   looksLikeList,
@@ -445,18 +446,6 @@ async function languageOf(text: string): Promise<string | null> {
 /** The share of a list's names that the language has as one part of persons' names, and four times as many as of the other. */
 const OF_ONE_PART = 0.1;
 const SEXES: readonly Sex[] = ['f', 'm'];
-
-/** A name of a source as it is borne as a part, and how often: by a list with the words about it, or `single`. */
-export function borneOf(
-  { name, count, wholes }: OwnName,
-  part: OwnName['part'],
-  isWhole: boolean,
-): readonly (readonly [string, number])[] {
-  if (!wholes) return [[name, count]];
-  const its = wholes.filter(([, , of]) => part === null || of === null || of === part);
-  if (isWhole) return its.map(([whole, times]) => [whole, times]);
-  return [[name, its.reduce((sum, [, times]) => sum + times, 0) || count]];
-}
 
 /** The code of a language that may be none. */
 export const codeOf = (language: string | null): string | null =>

@@ -16,7 +16,10 @@ export interface OwnName {
   readonly kind: OwnKind;
   /** Occurrences in all its forms; 1 in a list. */
   readonly count: number;
-  /** Of a list: the names of one word or several that it stands for (von Ahlefeldt), how often each is borne, by numbers or lines, and as which part. */
+  /**
+   * Of a list: the names of one word or several that it stands for (von Ahlefeldt), how often each is borne, by numbers or
+   * lines, and as which part.
+   */
   readonly wholes?: readonly Whole[];
   /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
   readonly sex: 'f' | 'm' | null;
@@ -26,6 +29,18 @@ export interface OwnName {
   readonly tags: readonly string[];
   /** UTF-16 offset of its first occurrence in the source; -1 unknown. */
   readonly at: number;
+}
+
+/** A name of a source as it is borne as a part, and how often: by a list with the words about it, or `single`. */
+export function borneOf(
+  { name, count, wholes }: OwnName,
+  part: OwnName['part'],
+  isWhole: boolean,
+): readonly (readonly [string, number])[] {
+  if (!wholes) return [[name, count]];
+  const its = wholes.filter(([, , of]) => part === null || of === null || of === part);
+  if (isWhole) return its.map(([whole, times]) => [whole, times]);
+  return [[name, its.reduce((sum, [, times]) => sum + times, 0) || count]];
 }
 
 /** A name of two parts; the parts are names as well. */
