@@ -77,6 +77,7 @@ export function looksLikeList(text: string): boolean {
   const marks = look.match(SENTENCE)?.length ?? 0;
   if (HAN_SENTENCE.test(look)) return false;
   if (marks > 0.02 * words.length + 1) return false;
+  if ((look.match(/\t/g)?.length ?? 0) > lines.length / 2) return true; // tags
   const pieces = lines
     .flatMap((line) => line.split(/[,;、，；]+/))
     .filter((piece) => LETTER.test(piece));
@@ -325,8 +326,6 @@ export function readNameList(source: string): OwnNames {
       const { tags: before = [], ...first } = names.get(key) ?? {};
       const all = [...new Set([...before, ...(part === last && parts.length > 0 ? [] : tags)])];
       const told = { sex: sexOf(all), part: partOf(all), tags: all };
-      // Peter, m, and Peter, last
-      if (told.part === 'last' && told.sex !== null) told.part = null;
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
@@ -355,11 +354,14 @@ export function readNameList(source: string): OwnNames {
   });
   const partIn = partTest(isFull ? told : []);
   return {
-    names: [...names].map(([key, name]) => ({
-      ...name,
-      part: name.part ?? partIn(key),
-      wholes: [...(wholes.get(key)?.values() ?? [])],
-    })),
+    names: [...names].map(([key, name]) => {
+      const its = [...(wholes.get(key)?.values() ?? [])];
+      const [isFirst, isLast] = ['first', 'last'].map((of) =>
+        its.some(([, , part]) => part === of),
+      );
+      // Peter, m, in one line, and Peter, last, in another
+      return { ...name, part: isFirst && isLast ? null : (name.part ?? partIn(key)), wholes: its };
+    }),
     pairs: told,
     words: new Set(names.keys()),
     ...(numbers.some((number) => number !== undefined) && { odd }),

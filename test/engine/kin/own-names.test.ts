@@ -353,6 +353,12 @@ lists('have tags behind a tab', () => {
   const { names } = readNameList('Khutulun\tf\nBatu\tm, khan\nOrda\n');
   const told = names.map(({ name, sex, tags }) => `${name} ${sex} ${tags}`);
   assert.equal(told, ['Khutulun f f', 'Batu m m,khan', 'Orda null ']);
+  assert.ok(looksLikeList('Bram van den Berg\tm\nEva van den Broek\tf\n'.repeat(9)));
+  const both = readNameList('Ivanova\tf\tlast\nPeter\tm\nPeter\tlast\n').names;
+  assert.equal(
+    both.map(({ part }) => part),
+    ['last', null],
+  );
 });
 
 lists('have names among numbers, remarks and other columns', () => {
