@@ -230,6 +230,9 @@ ownNames('are found in other languages, and inflected forms are one name', () =>
     ['fi', FINNISH, 'Aino Turku Virtanen Helsinki'],
     ['fi', 'Illalla Ilmari kulki Kuurnajoelle ja näki Kuurnajoen.', 'Ilmari Kuurnajoki'],
     ['fi', 'Ja tuo Tuoni kulki Tuonen tielle, Tuonenki tiesi Tuonen tien.', 'Tuoni'],
+    ['fi', 'Silloin Konrad lähti, ja Konradilla oli Konradista ja Konradia.', 'Konrad'],
+    ['cs', 'Tak Konrád a Konrádova sestra viděli Konráda.', 'Konrád'],
+    ['lt', 'Tada Konradas ir Konrado brolis sakė: Konradai!', 'Konradas'],
     ['el', GREEK, 'Γιώργος Αθήνα Ελένη Νίκος'],
     ['tr', TURKISH, 'Ayşe İstanbul Mehmet'],
   ] as const) {
