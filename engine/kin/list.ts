@@ -1,5 +1,6 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
+import { countsOf } from '../base/counted.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -87,12 +88,7 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   const { seed, avoid, share } = request;
   const key = hashWords(seedWords(seed));
   const found = byTaste(stock.found, request);
-  // tier by tier: most lists need no more than the first
-  const isLarge = stock.joins.file.own >= AHEAD[1];
-  const slack = request.liked.length > 0 ? Infinity : isLarge ? 1 : SLACK;
-  const order = stock.sourceOf
-    ? blendOrder(stock, found, key, slack, share)
-    : orderOf(stock, found, key, slack);
+  const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
   const avoided = new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)));
   const isNear = avoided.size > 0 ? kinship([...avoided]) : null;
   return {
@@ -110,7 +106,6 @@ function blendOrder(
   stock: ClassStock,
   found: readonly Join[],
   key: number,
-  slack: number,
   share = 0.5,
 ): Generator<Join, undefined> {
   const { joins, sourceOf } = stock;
@@ -119,7 +114,7 @@ function blendOrder(
     const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
     groups[a === b ? 2 : a!].push(join);
   }
-  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key, slack));
+  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
   return alternate(alternate(first!, second!, share), rest!, 1);
 }
 
@@ -180,50 +175,50 @@ function piecesOf(letters: string): string[] {
 }
 const HEARD = 2;
 
-/** Letters at the start that make two names alike. */
-const START = 3;
-/** Joins of the first tier, and how much larger each is than the one before. */
-const FIRST_TIER = 40;
-const TIER_GROWTH = 2.5;
-/** How far a tier goes beyond the shares of a small source; liked names draw it further. */
-const SLACK = 1.5;
+/** Letters at the start, and at the end, by which a name is heard. */
+const EDGE = 3;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.95;
 /** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
 const AHEAD = [24, 96] as const;
+/** And how many of these are looked at. */
+const WINDOW = 3;
 /** Edits that make two names alike, one more from so many letters on. */
 const ALIKE = 2;
 const LONG = 8;
 /** Own names, spread over all, that tell how many are alike. */
 const SAMPLE = 48;
-/** How far chance reaches beside the score, and once more within a tier. */
-const CHANCE = 0.6;
-const CHANCE_IN_TIER = 2;
+/** How far chance reaches beside the score. */
+const CHANCE = 0.8;
+/** What it counts that a start, an ending or a length is not due again, and to come last of those that are looked ahead at. */
+const NOT_DUE = { start: 20, end: 6, length: 2 };
+const LAST = 2;
 
 /**
- * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share.
- * The better ones come first, tier by tier, of each length as many as the source has (stride scheduling, Waldspurger and Weihl
- * 1995), and starts and endings as often as there.
+ * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
+ * of each kind the better ones first, as chance has it.
  */
 function orderOf(
   stock: KinStock,
   found: readonly Join[],
-  key: number,
-  slack: number,
+  seed: number,
 ): Generator<Join, undefined> {
   const others = found.findIndex(({ borne }) => borne === undefined);
   const size = others < 0 ? found.length : others;
-  const facetsOf = sharesOf(stock);
-  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
-    tiersOf(stock, some, key, slack, facetsOf),
-  );
-  return heardApart(stock, alternate(borne!, made!, BORNE_SHARE), facetsOf);
+  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) => {
+    const keyed = some.map((join) => ({
+      join,
+      key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
+    }));
+    return keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
+  });
+  return spreadOut(stock, alternate(borne!.values(), made!.values(), BORNE_SHARE));
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */
 interface Ahead {
   readonly join: Join;
-  readonly heard: readonly [Facet, Facet];
+  readonly facets: readonly Facet[];
   compared: number;
   isLike: boolean;
 }
@@ -231,15 +226,15 @@ interface Ahead {
 const areAlike = (a: string, b: string): boolean => isWithin(a, b, ALIKE + +(a.length >= LONG));
 
 /**
- * An order in which no more names are like one of those before than among as many of the source; and a start comes again after
- * as many names as the source has for one with it, or as are looked ahead; and an ending, where starts leave a choice.
+ * An order in which starts, endings and lengths come again as often as the source has them (stride scheduling, Waldspurger and
+ * Weihl 1995), and no more names are like one of those before than among as many of the source.
  */
-function* heardApart(
+function* spreadOut(
   { joins }: KinStock,
   order: Iterator<Join, undefined>,
-  facetsOf: FacetsOf,
 ): Generator<Join, undefined> {
   const own = joins.folded.slice(0, joins.file.own);
+  const facetsOf = sharesOf(own, joins.file.sounds);
   const reach = Math.min(Math.max(own.length, AHEAD[0]), AHEAD[1]);
   const some = own.filter((_, n) => n % Math.ceil(own.length / SAMPLE) === 0);
   const isLikeEarlier = (name: string, n: number): boolean =>
@@ -255,23 +250,26 @@ function* heardApart(
   const due = new Map<string, number>();
   const ahead: Ahead[] = [];
   for (let k = 0; ; k++) {
-    while (ahead.length < reach) {
+    while (ahead.length < WINDOW * reach) {
       const join = order.next().value;
       if (join === undefined) break;
-      const [start, , ending] = facetsOf(join);
-      const compared = Math.max(0, k - reach);
-      ahead.push({ join, heard: [start!, ending!], compared, isLike: false });
+      ahead.push({ join, facets: facetsOf(join), compared: Math.max(0, k - reach), isLike: false });
     }
-    const dueIn = ({ key }: Facet): number => Math.max(0, (due.get(key) ?? 0) - k);
-    const waits = ahead.map(({ heard: [start, ending] }) => reach * dueIn(start) + dueIn(ending));
-    const places = [...waits.keys()].sort((a, b) => waits[a]! - waits[b]!);
+    const costs = ahead.map(({ facets }, at) =>
+      facets.reduce(
+        (sum, { key, share, weight }) =>
+          sum + weight * share * Math.max(0, (due.get(key) ?? 0) - k),
+        (LAST * at) / reach,
+      ),
+    );
+    const places = [...costs.keys()].sort((a, b) => costs[a]! - costs[b]!);
     const apart = places.find((at) => alike < share * k || !isLikeListed(ahead[at]!));
     const [next] = ahead.splice(apart ?? places[0] ?? 0, 1);
     if (next === undefined) return;
     alike += +isLikeListed(next);
     listed.push(next.join.letters);
-    for (const facet of next.heard)
-      due.set(facet.key, k + dueIn(facet) + Math.min(reach, 1 / facet.share));
+    for (const { key, share } of next.facets)
+      due.set(key, Math.max(k, due.get(key) ?? 0) + Math.min(reach, 1 / share));
     yield next.join;
   }
 }
@@ -290,93 +288,30 @@ function* alternate(
   }
 }
 
-/** A join with its score and chance. */
-interface Keyed {
-  readonly join: Join;
-  readonly key: number;
-}
-
-function* tiersOf(
-  stock: KinStock,
-  found: readonly Join[],
-  seed: number,
-  slack: number,
-  facetsOf: FacetsOf,
-): Generator<Join, undefined> {
-  let left: readonly Keyed[] = found
-    .map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }))
-    .sort(bestFirst);
-  for (let size = FIRST_TIER; left.length > 0; size = Math.round(size * TIER_GROWTH)) {
-    // the best that keep to the source's shares of starts and endings
-    const [tier, rest]: [Keyed[], Keyed[]] = [[], []];
-    const taken = new Map<string, number>();
-    const isDue = ({ key, share }: Facet): boolean =>
-      slack === Infinity || (taken.get(key) ?? 0) < Math.max(2, slack * share * size);
-    for (const each of left) {
-      const facets = tier.length < size ? facetsOf(each.join) : [];
-      const fits = tier.length < size && facets.every(isDue);
-      (fits ? tier : rest).push(each);
-      if (fits) for (const { key } of facets) taken.set(key, (taken.get(key) ?? 0) + 1);
-    }
-    yield* orderOfTier(stock, tier, seed);
-    left = rest;
-  }
-}
-
-/** A start or an ending of a join, and its share of the source's own names. */
+/** A start, an ending or the length of a join, its share of the own names, and what it counts that it is not due. */
 interface Facet {
   readonly key: string;
   readonly share: number;
+  readonly weight: number;
 }
 
-type FacetsOf = (join: Join) => readonly Facet[];
-
-/** The starts and endings of a join by which a name is heard. */
-function sharesOf({ joins }: KinStock): FacetsOf {
-  const own = joins.folded.slice(0, joins.file.own);
-  const edgesOf = (name: string): string[] =>
-    name.split('').flatMap((_, i) => [`^${name.slice(0, i + 1)}`, `$${name.slice(-i - 1)}`]);
-  const counts = new Map<string, number>();
-  for (const edge of own.flatMap(edgesOf)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
-  const heard = Math.ceil(START / joins.file.sounds);
-  return ({ letters, beginning, ending }) =>
-    [
-      `^${letters.slice(0, heard)}`,
-      `^${beginning.letters}`,
-      `$${letters.slice(-heard)}`,
-      `$${ending.letters}`,
-    ].map((key) => ({ key, share: (counts.get(key) ?? PIECE_BASE) / own.length }));
-}
-
-const bestFirst = (a: Keyed, b: Keyed): number => b.key - a.key;
-
-/** A tier, the better ones first as chance has it, of each length as many as the source has. */
-function* orderOfTier(
-  { joins }: KinStock,
-  keyed: readonly Keyed[],
-  seed: number,
-): Generator<Join, void> {
-  const own = joins.folded.slice(0, joins.file.own);
-  const lengths = new Map<number, { readonly of: Join[]; readonly share: number; taken: number }>();
-  const drawn = keyed.map(({ join, key }) => ({
-    join,
-    key: key + CHANCE_IN_TIER * gumbel(hashOf(join.letters, seed + 1)),
-  }));
-  for (const { join } of drawn.sort(bestFirst)) {
-    const { length } = join.letters;
-    const share = (): number => own.filter((name) => name.length === length).length + PIECE_BASE;
-    const ofLength = lengths.get(length) ?? { of: [], share: share(), taken: 0 };
-    lengths.set(length, ofLength);
-    ofLength.of.push(join);
-  }
-  const left = [...lengths.values()];
-  const turnOf = ({ taken, share }: (typeof left)[number]): number => (taken + 0.5) / share;
-  for (let k = 0; k < keyed.length; k++) {
-    const next = left
-      .filter(({ of, taken }) => taken < of.length)
-      .reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best));
-    yield next.of[next.taken++]!;
-  }
+/** Tells what a join is heard by. */
+function sharesOf(own: readonly string[], sounds: number): (join: Join) => readonly Facet[] {
+  const edge = Math.ceil(EDGE / sounds);
+  const heardOf = (name: string) => ({
+    start: `^${name.slice(0, edge)}`,
+    end: `$${name.slice(-edge)}`,
+    length: `${name.length}`,
+  });
+  const counts = countsOf(own.flatMap((name) => Object.values(heardOf(name))));
+  return ({ letters }) => {
+    const keys = heardOf(letters);
+    return (Object.keys(keys) as (keyof typeof keys)[]).map((facet) => ({
+      key: keys[facet],
+      share: (counts.get(keys[facet]) ?? PIECE_BASE) / own.length,
+      weight: NOT_DUE[facet],
+    }));
+  };
 }
 
 /** A draw of the standard Gumbel distribution, from 32 random bits: sorting by score + draw samples by score. */
