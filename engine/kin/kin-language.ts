@@ -28,9 +28,6 @@ const MANY_SHARED = 0.35;
 /** Share of the own persons that the list has too: up to the first they are invented, whatever their letters, from the second on enough are real. */
 const NONE_BORNE = 0.05;
 const SOME_BORNE = 0.2;
-/** Bits from which on names are less kin, whatever else they tell, and from which on not at all. */
-const SHARED_GAP = 0.5;
-const APART_GAP = 0.8;
 /** Share from which on they are ordinary names of the language, whatever their letters, and share of the names themselves. */
 const ORDINARY = 0.75;
 const ORDINARY_NAMES = 0.4;
@@ -87,11 +84,7 @@ export function kinWeight(
   const names = sharedOf(once, listed); // David and Saul fill a book whose other names nobody bears
   const shared = Math.min(mentions, names);
   if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true, shared };
-  const gapTo = (list: readonly ListedName[]): number => languageGap(namesOf(own), namesOf(list));
-  const gapToPart = gapTo(ofPart);
-  const gap = ofPart.length < listed.length ? Math.min(gapToPart, gapTo(listed)) : gapToPart;
-  // an old poem has names that are borne still
-  const near = within1((APART_GAP - gapToPart) / (APART_GAP - SHARED_GAP));
+  const gap = languageGap(namesOf(own), namesOf(ofPart));
   const like = within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP));
   const known = within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
   const enough = within1((own.length - FEW_TELL) / (MANY_TELL - FEW_TELL));
@@ -99,7 +92,7 @@ export function kinWeight(
     enough === 1 ? 1 : within1((FOREIGN_COST - costUnder(ofPart, own)) / (FOREIGN_COST - KIN_COST));
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
   const borne = isOfPersons ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE)) : 1;
-  const weight = near * borne * Math.min(Math.max(like, known), Math.max(enough, usual));
+  const weight = borne * Math.min(Math.max(like, known), Math.max(enough, usual));
   return {
     weight,
     isWhole: weight >= WHOLE && (isMany(own) || names * own.length >= ENOUGH_KNOWN),
