@@ -129,8 +129,6 @@ const TOWNS = 0.25;
 const FAMILY_NAMES = 0.5;
 /** Share of a list's names that are not those of the other part alone, from which on all are of the part that is asked for. */
 const OF_PART = 2 / 3;
-/** Languages in which an e at the end is mute. */
-const MUTE_E = /^(en|fr)(?![a-z])/;
 
 /** What a source gives for a class, before it is learned. */
 interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent'>> {
@@ -238,10 +236,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
     );
   }
-  // bounds are those of the own names: of too few, or none of a sex, the language's are as good as own ones
-  if (chosen.length < (isWhole ? LEAST : 1) && added.length >= FEW) {
-    return only([...chosen, ...added], { own: chosen.length, language: added.length });
-  }
+  if (chosen.length === 0 && added.length >= FEW) return only(added, { language: added.length });
   const taken = new Set(chosen);
   const lends = (one: OwnName): boolean =>
     !taken.has(one.name) &&
@@ -318,9 +313,8 @@ function learn(
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
-  const isMuteE = from.every(({ language }) => MUTE_E.test(language ?? ''));
   const { letters = null, isPart } = request;
-  const names: StockNames = { ...chosen, weight: kin.weight, letters, isMuteE, isWord: isPart };
+  const names: StockNames = { ...chosen, weight: kin.weight, letters, isWord: isPart };
   const isWord = wordsOf(sources, request);
   const ofOther = ofOtherSex(request.sex ?? null, request.listed ?? []);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
@@ -489,8 +483,6 @@ function firstParts(
 function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readonly OwnPair[] {
   if (names.some((name) => name.kind !== 'either'))
     return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
-  // of persons by their full names a pattern tells
-  if (kind === 'person' && names.some(({ part }) => part !== null)) return [];
   const counts = countsOf(pairs.map(({ parts }) => parts[0]));
   return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
 }
