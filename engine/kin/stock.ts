@@ -198,12 +198,12 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
       const all = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
+      const ofOthers = own.names.filter((name) => name.kind !== request.kind);
+      const { listed: theirs = [], listedOfOther = [] } = request;
       const isOwn =
-        all.length >= FEW &&
-        isForeign(
-          own.names.filter((name) => name.kind !== request.kind),
-          request.listedOfOther ?? [],
-        );
+        all.length >= FEW
+          ? isForeign(ofOthers, listedOfOther)
+          : all.length >= LEAST && isInvented(own.names, theirs, listedOfOther);
       if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
         return only(all, { own: all.length });
