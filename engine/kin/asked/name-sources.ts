@@ -7,7 +7,7 @@ import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
 import { LEAST, type Sex, sexesOf, sharedOf } from '../kin-language.ts';
-import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
+import { type LanguageData, type LanguagePatterns, placeCode, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
 import { borneOf } from '../own/own-name.ts';
 import {
@@ -209,7 +209,7 @@ export class NameSources {
     if (isBroken(text)) throw notPlain();
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
-      const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language);
+      const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language, placeCode);
       return { isList: true, own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
@@ -448,8 +448,8 @@ const OF_ONE_PART = 0.1;
 const SEXES: readonly Sex[] = ['f', 'm'];
 
 /** The code of a language that may be none. */
-export const codeOf = (language: string | null): string | null =>
-  language === null || language === 'none' || language === '' ? null : plainCode(language);
+export const codeOf = (language: string | null, code = plainCode): string | null =>
+  language === null || language === 'none' || language === '' ? null : code(language);
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
 const usable = (own: OwnNames): OwnNames => ({
