@@ -342,7 +342,10 @@ export const plainCode = (language: string): string => {
   const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
   return code === 'no' || code === 'nn' ? 'nb' : code;
 };
-
 /** And of its towns: those of the USA have rows of their own. */
 export const placeCode = (language: string): string =>
   /^en[_-]us$/i.test(language) ? 'en-US' : plainCode(language);
+
+/** The code of a language that may be none. */
+export const codeOf = (language: string | null, code = plainCode): string | null =>
+  language === null || language === 'none' || language === '' ? null : code(language);

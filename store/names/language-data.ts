@@ -46,7 +46,6 @@ export async function languageFile(name: string): Promise<string | null> {
   if (name === 'profiles.txt') return detectorProfiles();
   const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
-  if (kind === undefined) return null;
   const rows = (await readNames()).split('\n');
   if (code === 'index') return indexOf(rows);
   const isOwn = code === 'part' ? /^\w+\tpart\t/ : RegExp(`^${code}[\t-]`);
