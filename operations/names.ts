@@ -25,12 +25,12 @@ import { looseNumber } from './kinds/numbers.ts';
 /** Languages that any table of names, words, patterns or of the detector has, but for words of compounds, by their ISO 639 codes: small, for the page's first load. */
 export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   (
-    'af ak akk am ang ar arb as az be bg bn bo br ca cmn cop cs cy da de egy el ell en eo ' +
+    'aeb af ak akk am ang ar arb as az be bg bn bo br bul ca cmn cop cs cy da de egy el ell en eo ' +
     'es et eu fa fi fo fr frk fro fur ga gd gl gmh gmq grc gsw gu ha haw hbo he heb hi hr ' +
     'hsb ht hu hy hye ia id ig is it itc ja jpn jv ka kat khk kk kl km kmr kn ko kor ku ' +
     'kw ky la lb lo lt lv mg mi mk ml mn mr mt mul my nah nb ne nl nn no non oc ohu olt ' +
     'or orv otk pa pes pi pl pms pt qu rm ro ru rus rw sa san sh si sk sl sm so sq sr su ' +
-    'sux sv sw ta te tg th tha ti tk tl to tr tt ty uk ur uz vi vie xng xtg yi yo yua zh ' +
+    'sux sv sw ta te tg th tha ti tk tl to tr tt ty uk ukr ur uz vi vie xng xtg yi yo yua zh ' +
     'zle zu'
   ).split(' '),
 );

@@ -115,9 +115,9 @@ export class LanguageData {
 
   /** Real names of a kind in a language such as `en_US`, in their own spelling and script; empty where none ship. */
   list(language: string, kind: ListKind): Promise<readonly RealName[]> {
-    const code = plainCode(language);
+    const code = kind === 'place' ? placeCode(language) : plainCode(language);
     return this.#lists.get(`${code} ${kind}`, async () => {
-      const rows = await this.#rowsOf(await this.#files.names(code));
+      const rows = await this.#rowsOf(await this.#files.names(plainCode(code)));
       return rows.flatMap(([of, its, told, names]) => {
         const sex = told === 'f' || told === 'm' ? told : null;
         return of === code && its === kind ? split(names).map((name) => ({ name, sex })) : [];
@@ -159,9 +159,9 @@ export class LanguageData {
 
   /** The test of words of these kinds; of a language that tells persons and places apart, with those `of` one alone. */
   #partsOf(language: string, kinds: readonly string[], of = ''): Promise<PartTest> {
-    const code = plainCode(language);
+    const code = of === 'place' ? placeCode(language) : plainCode(language);
     return this.#parts.get(`${code} ${kinds} ${of}`, async () => {
-      const rows = await this.#rowsOf(await this.#files.names(code));
+      const rows = await this.#rowsOf(await this.#files.names(plainCode(code)));
       const words = rows.flatMap(([its, kind, told, names]) =>
         its === code && kinds.includes(kind) && (told === '' || told === of) ? split(names) : [],
       );
@@ -344,3 +344,10 @@ export const plainCode = (language: string): string => {
   const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
   return code === 'no' || code === 'nn' ? 'nb' : code;
 };
+/** And of its towns: those of the USA have rows of their own. */
+export const placeCode = (language: string): string =>
+  /^en[_-]us$/i.test(language) ? 'en-US' : plainCode(language);
+
+/** The code of a language that may be none. */
+export const codeOf = (language: string | null, code = plainCode): string | null =>
+  language === null || language === 'none' || language === '' ? null : code(language);

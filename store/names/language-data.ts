@@ -46,10 +46,9 @@ export async function languageFile(name: string): Promise<string | null> {
   if (name === 'profiles.txt') return detectorProfiles();
   const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
-  if (kind === undefined) return null;
   const rows = (await readNames()).split('\n');
   if (code === 'index') return indexOf(rows);
-  const isOwn = code === 'part' ? /^\w+\tpart\t/ : RegExp(`^${code}\t`);
+  const isOwn = code === 'part' ? /^\w+\tpart\t/ : RegExp(`^${code}[\t-]`);
   const own = rows.filter((row) => isOwn.test(row));
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }

@@ -5,12 +5,8 @@ import { jsonText } from '../../engine/base/json.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import { offensiveTexts } from '../../engine/filters/offensive.ts';
 import { isSworn, SWORN } from '../../engine/kin/asked/check.ts';
-import {
-  codeOf,
-  isBroken,
-  notPlain,
-  type SourceInput,
-} from '../../engine/kin/asked/name-sources.ts';
+import { isBroken, notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf } from '../../engine/kin/language-data.ts';
 import { type MatchInput, matchesOf, statisticsOf } from '../../engine/measures/match.ts';
 import {
   type Lexicon,

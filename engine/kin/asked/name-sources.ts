@@ -7,7 +7,7 @@ import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
 import { LEAST, type Sex, sexesOf, sharedOf } from '../kin-language.ts';
-import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
+import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
 import { borneOf } from '../own/own-name.ts';
 import {
@@ -209,7 +209,7 @@ export class NameSources {
     if (isBroken(text)) throw notPlain();
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
-      const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language);
+      const code = codeOf(language ?? (await this.#data.languageOf(own.names)), placeCode);
       return { isList: true, own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
@@ -446,10 +446,6 @@ async function languageOf(text: string): Promise<string | null> {
 /** The share of a list's names that the language has as one part of persons' names, and four times as many as of the other. */
 const OF_ONE_PART = 0.1;
 const SEXES: readonly Sex[] = ['f', 'm'];
-
-/** The code of a language that may be none. */
-export const codeOf = (language: string | null): string | null =>
-  language === null || language === 'none' || language === '' ? null : plainCode(language);
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
 const usable = (own: OwnNames): OwnNames => ({
