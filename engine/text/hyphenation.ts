@@ -56,18 +56,19 @@ function patternHyphenator(
   { levels, trie }: Patterns,
   changes: readonly (Change | null)[] = [],
 ): Hyphenator {
-  /** By gap: the highest value, and the change of its pattern with the place of that pattern. */
+  /** By gap: the highest value, its pattern, and where that begins. */
   const gaps: number[] = [];
-  const changed: ({ readonly change: Change; readonly from: number } | null)[] = [];
+  const highest: number[] = [];
+  const begun: number[] = [];
 
   const lay = (index: number, from: number): void => {
     const values = levels[index]!;
-    const change = changes[index] ?? null;
     for (let k = 0; k < values.length; k++) {
       const value = values[k]!;
       if (value === 0 || value < gaps[from + k]!) continue;
       gaps[from + k] = value;
-      changed[from + k] = change && { change, from };
+      highest[from + k] = index;
+      begun[from + k] = from;
     }
   };
 
@@ -90,16 +91,14 @@ function patternHyphenator(
       const dotted = `.${word}.`;
       gaps.length = word.length + 2;
       gaps.fill(0);
-      changed.length = 0;
       for (let start = 0; start < word.length; start++) match(dotted, start);
       let result = word;
       // from the last point to the first, so that a change of spelling moves no point still to come
       for (let point = word.length - MARGIN; point >= MARGIN; point--) {
         if (gaps[point]! % 2 === 0) continue;
-        const { change, from } = changed[point] ?? { change: null, from: point };
-        const at = Math.max(0, from + (change?.at ?? 0));
-        result =
-          result.slice(0, at) + (change?.text ?? '-') + result.slice(at + (change?.cut ?? 0));
+        const change = changes[highest[point]!] ?? { text: '-', cut: 0, at: point - begun[point]! };
+        const at = Math.max(0, begun[point]! + change.at);
+        result = result.slice(0, at) + change.text + result.slice(at + change.cut);
       }
       return result;
     },

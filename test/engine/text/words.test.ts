@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { extractPronounced, forEachSpan } from '../../../engine/text/extract.ts';
+import { extractPronounced, forEachToken } from '../../../engine/text/extract.ts';
 import { headingTest } from '../../../engine/text/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { sampled } from '../../extent.ts';
@@ -43,7 +43,7 @@ const scan = suite('token scan');
 
 function tokens(text: string): string[] {
   const found: string[] = [];
-  forEachSpan(text, (start, end) => found.push(text.slice(start, end)));
+  forEachToken(text, (token) => found.push(token));
   return found;
 }
 
