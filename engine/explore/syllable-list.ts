@@ -113,11 +113,8 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
 export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number) {
   const { ids, weights, stay, total } = walker.stepDistribution(id);
   const probability = weights.map((w) => w / total);
-  const likeliest = pageOfOrder(
-    probability.map((p) => -p),
-    0,
-    limit,
-  );
+  const costs = probability.map((p) => -p);
+  const likeliest = pageOfOrder(costs, 0, limit);
   const signature = corpus.signature(id);
   const [unchanged, one, two, three] = byFlips(corpus, signature);
   return {

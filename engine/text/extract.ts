@@ -65,9 +65,6 @@ export function extractHyphenated(
   };
 }
 
-/** Of the latin class, they join words of a-z without being letters. */
-const SIGNS = /[\u00d7\u00f7]/;
-
 /**
  * Syllables of an English `text` by pronunciation: words of a-z and A-Z, lower-cased; always in
  * text order with repetitions.
@@ -87,7 +84,7 @@ export function extractPronounced(
   const split = (word: string): Split => {
     if (isPlain(word)) return cut(word);
     // a word with marks has no pronunciation: it adds what signs join to it
-    const own = word.split(SIGNS).filter(isPlain).map(cut);
+    const own = word.split(RegExp(SIGN)).filter(isPlain).map(cut);
     const sum = (key: 'rejected' | 'missed') => own.reduce((n, one) => n + one[key], 0);
     return {
       pieces: cut(canonicalise(word)).pieces,
@@ -147,7 +144,8 @@ function scan(
     throwIfCancelled(hooks);
     hooks.progress(done, text.length);
   };
-  (write ? forEachWord : forEachToken)(text, visit, tick);
+  if (write) forEachWord(text, visit, tick);
+  else forEachMatch(text, TOKEN, visit, tick);
   const lower = table.spellings.map((spelling) => spelling.toLowerCase());
   return {
     /**
@@ -173,7 +171,7 @@ function scan(
 }
 
 const WORD = '[\\p{L}\\p{N}_]';
-/** Characters of a token: letters, and the signs among them, which are no word characters. */
+/** Characters of a token: letters, and the signs among them, which join words without being word characters. */
 const ANY = '[a-zA-Z\\u00c0-\\u00ff]';
 const SIGN = '[\\u00d7\\u00f7]';
 const LETTER = '[a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u00ff]';
@@ -182,17 +180,10 @@ const LETTER = '[a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u00ff]';
  * A run of these with a Unicode word boundary on both sides: a letter has no word character beyond it, a sign has one. Equal to
  * `B ANY+ B` with `B = (?:(?<=WORD)(?!WORD)|(?<!WORD)(?=WORD))`, at a hundredth of its cost.
  */
-const TOKEN = RegExp(
+export const TOKEN = RegExp(
   `${ANY}(?<=(?<!${WORD})${LETTER}|${WORD}${SIGN})${ANY}*(?<=${LETTER}(?!${WORD})|${SIGN}(?=${WORD}))`,
   'gu',
 );
-
-/** Calls `visit` with each token of `text`, in order; `tick` as in `forEachMatch`. */
-export const forEachToken = (
-  text: string,
-  visit: (token: string) => void,
-  tick?: (done: number) => void,
-): void => forEachMatch(text, TOKEN, visit, tick);
 
 /** The syllables within the bounds, and how many are not. */
 export function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {

@@ -14,15 +14,9 @@ export interface Hyphenator {
 /** Letters that stay together at either end of a word, whatever the patterns say. */
 const MARGIN = 2;
 
-/** Removes the hyphens of `hyphenated` that leave fewer than `MARGIN` letters at an end. */
-export function keepMargins(hyphenated: string): string {
-  const parts = hyphenated.split('-');
-  while (parts.length > 1 && parts[0]!.length < MARGIN) parts.splice(0, 2, parts[0]! + parts[1]!);
-  while (parts.length > 1 && parts.at(-1)!.length < MARGIN) {
-    parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!);
-  }
-  return parts.join('-');
-}
+/** Removes the hyphens of `hyphenated` that leave fewer than `MARGIN` letters, none or one, at an end. */
+export const keepMargins = (hyphenated: string): string =>
+  hyphenated.replace(/(?<=^-*[^-]?-*)-|-(?=-*[^-]?-*$)/g, '');
 
 /**
  * Patterns by their letters. A node is an index into `levels` (a pattern ends

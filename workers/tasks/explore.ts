@@ -66,12 +66,9 @@ export const spread = ({ side }: { readonly side: ReachKey }, hooks: Hooks) =>
   json(reachSpread(reached(side, hooks)));
 
 export const overlap = (
-  question: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
+  { first, second, limit }: Readonly<Record<'first' | 'second', ReachKey>> & { limit: number },
   hooks: Hooks,
-) => {
-  const { first, second, limit } = question;
-  return json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
-};
+) => json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
 
 export function map(question: OnCorpus & { readonly limit: number }) {
   const corpus = open(question.corpus);
