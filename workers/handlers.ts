@@ -39,7 +39,7 @@ import { digestOrNull } from '../store/files/digest.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
-import { type CorpusHandle, type FreshReach, type Page, TASK_STATE } from './values.ts';
+import { type FreshReach, type OnCorpus, type Page, TASK_STATE } from './values.ts';
 
 const encoder = new TextEncoder();
 
@@ -69,9 +69,6 @@ const batchParts = () => import('./tasks/batch-part.ts');
 const partTexts = () => import('../store/batch/part-text.ts');
 const namesDb = () => import('../store/batch/names-db.ts');
 
-interface OnCorpus {
-  readonly corpus: CorpusHandle;
-}
 interface OnTable extends OnCorpus {
   readonly table: CandidateColumns;
 }

@@ -2,11 +2,11 @@
 
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
+import { within } from '../store/files/clock.ts';
 import {
   type Envelope,
   LANE_OF,
@@ -326,14 +326,9 @@ export function watchTasks(limitMs: number, endThread: (id: number) => void) {
     async close(): Promise<void> {
       clearInterval(timer);
       for (const { state } of tasks) state.stop();
-      const moment = new AbortController();
       const ended = (some: readonly Watched[]): Promise<unknown> =>
         Promise.allSettled(some.map((task) => task.ended));
-      await Promise.race([
-        ended([...tasks]),
-        setTimeout(GRACE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
-      ]);
-      moment.abort();
+      await within(GRACE_MS, ended([...tasks]));
       await ended([...tasks].filter(({ name }) => !isTerminable(name)));
     },
   };

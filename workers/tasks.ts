@@ -13,12 +13,7 @@ const LANES = ['ranges', 'corpora', 'queries', 'long'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Tasks that may wait in a lane; ranges of batches come by the dozen for each reader. */
-const MAX_WAITING: Readonly<Record<Lane, number>> = {
-  ranges: 16_384,
-  corpora: 256,
-  queries: 256,
-  long: 256,
-};
+const maxWaiting = (lane: Lane): number => (lane === 'ranges' ? 16_384 : 256);
 
 /** Lanes of tasks, beside calls on databases that do not go through all of a file; all else is light work. */
 export const LANE_OF: Partial<Record<TaskName, Lane>> = {
@@ -85,7 +80,7 @@ export function openLanes(threads: number) {
 
   return {
     /** True when one more task of the lane would be refused. */
-    isFull: (lane: Lane): boolean => waiting[lane].size >= MAX_WAITING[lane],
+    isFull: (lane: Lane): boolean => waiting[lane].size >= maxWaiting(lane),
 
     /**
      * Resolves when a task of the lane may go into the pool; the caller calls `leave` once it has ended. Rejects with the

@@ -21,6 +21,11 @@ export interface CorpusHandle {
   readonly buffer: SharedArrayBuffer;
 }
 
+/** What a task on a corpus is given. */
+export interface OnCorpus {
+  readonly corpus: CorpusHandle;
+}
+
 export type { ReachResult } from '../store/corpus/reach-cache.ts';
 
 /** A reach as just computed: with the number of starts that reach each pair of the corpus. */

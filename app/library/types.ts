@@ -9,6 +9,7 @@ import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { Portrait } from '../../engine/kin/asked/portrait.ts';
 import type { KinPart } from '../../engine/kin/list.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
+import type { Funnel } from '../../engine/names/evaluate.ts';
 import type { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
 import type { OptionsOf } from '../../operations/fields.ts';
 import type { LIST_OPTIONS, MODEL_OPTIONS } from '../../operations/model.ts';
@@ -190,12 +191,7 @@ export interface SelectedName extends Candidate {
 }
 
 /** Best first; with what became of all candidates, by number. */
-export interface SelectionList extends List<SelectedName> {
-  readonly evaluated: number;
-  readonly admitted: number;
-  readonly rejectedBy: Readonly<Record<string, number>>;
-  /** By exclusion, where they were asked for. */
-  readonly excluded?: Readonly<Record<string, number>>;
+export interface SelectionList extends List<SelectedName>, Funnel {
   /** Admitted names that stood already. */
   readonly repeated?: number;
 }

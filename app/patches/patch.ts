@@ -1,5 +1,4 @@
 /** The two patches of the walker: loading runs, computing results, what is loaded now. */
-import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import {
   PROFILE_NAMES,
@@ -8,6 +7,7 @@ import {
   perProfile,
 } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
+import { within } from '../../store/files/clock.ts';
 import type { DigestOf } from '../../store/files/digest.ts';
 import { requireRunDir } from '../../store/files/folder-lease.ts';
 import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
@@ -305,10 +305,7 @@ export function openPatches(pool: WorkerPool, log: Log) {
     async close(): Promise<void> {
       a.close();
       b.close();
-      const moment = new AbortController();
-      const over = setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {});
-      await Promise.race([settled(), over]);
-      moment.abort();
+      await within(SETTLE_MS, settled());
       await Promise.all([a.abandon(), b.abandon()]);
     },
   };

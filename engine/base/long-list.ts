@@ -19,10 +19,4 @@ export class LongList {
 
 /** A name of several lines would be taken for several names. */
 export const oneLine = (name: string): string =>
-  name.includes('\n')
-    ? name
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' ')
-    : name;
+  name.includes('\n') ? name.trim().replace(/(?<!\s)\s*\n\s*/g, ' ') : name;

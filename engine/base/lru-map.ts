@@ -12,7 +12,7 @@ export class LruMap<K, V> {
   readonly #dropped: (value: V) => void;
 
   constructor(
-    room: number,
+    room = Number.POSITIVE_INFINITY,
     options: {
       /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
       readonly weight?: (value: V) => number;
@@ -64,29 +64,17 @@ export class LruMap<K, V> {
   }
 }
 
-/** Values that are being computed or are ready, at most `most`; the longest unused one goes first. */
-export class PromiseMap<K, V> {
-  readonly #values: LruMap<K, Promise<V>>;
-
-  constructor(most = Number.POSITIVE_INFINITY) {
-    this.#values = new LruMap(most);
-  }
-
-  has(key: K): boolean {
-    return this.#values.has(key);
-  }
-
-  delete(key: K): void {
-    this.#values.delete(key);
-  }
-
+/** Values that are being computed or are ready, at most `room`; the longest unused one goes first. */
+export class PromiseMap<K, V> extends LruMap<K, Promise<V>> {
+  override get(key: K): Promise<V> | undefined;
   /** The value of a key; requests that come while it is computed wait for the same computation, and share its error. */
-  get(key: K, make: () => Promise<V>): Promise<V> {
-    const known = this.#values.get(key);
-    if (known) return known;
+  override get(key: K, make: () => Promise<V>): Promise<V>;
+  override get(key: K, make?: () => Promise<V>): Promise<V> | undefined {
+    const known = super.get(key);
+    if (known || !make) return known;
     const value = make();
-    this.#values.set(key, value);
-    value.catch(() => this.#values.get(key) === value && this.#values.delete(key));
+    this.set(key, value);
+    value.catch(() => super.get(key) === value && this.delete(key));
     return value;
   }
 }

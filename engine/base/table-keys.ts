@@ -61,8 +61,7 @@ export function parseSyllableKey(text: string): string | undefined {
 /** Modes by their number of syllables, `all` last. */
 export function compareModes(a: string, b: string): number {
   const [x, y] = [syllables(a), syllables(b)];
-  if (x !== y) return x < y ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return x - y || Number(a > b) - Number(a < b);
 }
 
 const syllables = (mode: string): number =>

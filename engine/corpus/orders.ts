@@ -37,16 +37,10 @@ export const frequencyOrder = (corpus: Corpus): Uint32Array =>
   orderOfPairs(corpus, (p) => -corpus.pairFrequency[p]!);
 
 /**
- * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by `tie`, then by
- * position. Only the keys are sorted as a whole, natively; positions are compared around the requested part
+ * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by position. Only the keys are sorted as a whole, natively; positions are compared around the requested part
  * alone, which is several times faster.
  */
-export function pageOfOrder(
-  keys: Float64Array,
-  from: number,
-  to: number,
-  tie: (a: number, b: number) => number = () => 0,
-): Uint32Array {
+export function pageOfOrder(keys: Float64Array, from: number, to: number): Uint32Array {
   const end = Math.min(to, keys.length);
   if (from >= end) return new Uint32Array(0);
   const sorted = keys.slice().sort();
@@ -58,7 +52,7 @@ export function pageOfOrder(
     if (keys[i]! < low) below++;
     else if (keys[i]! <= high) near.push(i);
   }
-  near.sort((a, b) => keys[a]! - keys[b]! || tie(a, b));
+  near.sort((a, b) => keys[a]! - keys[b]!);
   return Uint32Array.from(near.slice(from - below, end - below));
 }
 

@@ -2,7 +2,7 @@
 import { sumsOf } from '../base/counted.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfOrder } from '../corpus/orders.ts';
+import { pageOfIds, upTo } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
 import { tally } from './analysis.ts';
 import { joinTexts } from './syllable-list.ts';
@@ -64,15 +64,14 @@ export function reachOverlap(first: ReachedCorpus, second: ReachedCorpus, limit:
   const texts = joinTexts(first.corpus, second.corpus);
   const startsFirst = startsOfTexts(first, texts.ofA, texts.size);
   const startsSecond = startsOfTexts(second, texts.ofB, texts.size);
+  const base = second.corpus.size + 1;
   const part = (inFirst: boolean, inSecond: boolean) => {
-    const members: number[] = [];
-    for (let t = 0; t < texts.size; t++) {
-      if (startsFirst[t]! > 0 === inFirst && startsSecond[t]! > 0 === inSecond) members.push(t);
-    }
-    const keys = Float64Array.from(members, (t) => -startsFirst[t]!);
-    const bySecond = (p: number, q: number): number =>
-      startsSecond[members[q]!]! - startsSecond[members[p]!]!;
-    const top = Array.from(pageOfOrder(keys, 0, limit, bySecond), (at) => members[at]!);
+    const members = upTo(texts.size).filter(
+      (t) => startsFirst[t]! > 0 === inFirst && startsSecond[t]! > 0 === inSecond,
+    );
+    // by both numbers as one: the second is at most the size of its corpus
+    const keyOf = (t: number): number => startsFirst[t]! * base + startsSecond[t]!;
+    const top = Array.from(pageOfIds(texts, members, keyOf, 0, limit, -1));
     const samples = top.map((t) => ({
       syllable: textAt(texts, t),
       starts_first: startsFirst[t]!,

@@ -7,8 +7,10 @@ import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
 
-/** Filter of syllables; all conditions that are not null must hold. */
-export interface SyllableFilter {
+export const SYLLABLE_SORTS = ['frequency', 'alphabetical', 'length'] as const;
+
+/** Filter of syllables, of which all conditions that are not null must hold, order and range. */
+export interface SyllablePage {
   /** Text that the syllable holds; empty: any. */
   readonly search: string;
   /** Features that the syllable has, as bits; 0: any. */
@@ -17,11 +19,10 @@ export interface SyllableFilter {
   readonly length: number | null;
   readonly signature: number | null;
   readonly frequency: number | null;
+  readonly sort: (typeof SYLLABLE_SORTS)[number];
+  readonly from: number;
+  readonly to: number;
 }
-
-export const SYLLABLE_SORTS = ['frequency', 'alphabetical', 'length'] as const;
-
-export type SyllableSort = (typeof SYLLABLE_SORTS)[number];
 
 /** The texts of a corpus as columns, without a copy. */
 export function textColumns(corpus: Corpus): TextColumns {
@@ -60,7 +61,7 @@ export function findText({ text, start }: TextColumns, wanted: string): number {
 }
 
 /** A syllable as lists hold it, in the names of the API. */
-export const listed = (corpus: Corpus, id: number) => ({
+const listed = (corpus: Corpus, id: number) => ({
   id,
   syllable: corpus.syllable(id),
   frequency: corpus.frequency(id),
@@ -69,27 +70,22 @@ export const listed = (corpus: Corpus, id: number) => ({
 });
 
 /**
- * Ids from..to-1 of the filtered syllables in the order of `sort` (most frequent first, by code points,
- * shortest first; ties in corpus order), and the number of all filtered ones. O(N log N).
+ * Places from..to-1 of the filtered syllables in the order of `sort` (most frequent first, by code points,
+ * shortest first; ties in corpus order), and the number of all filtered ones, in the names of the API. O(N log N).
  */
-export function listSyllables(
-  corpus: Corpus,
-  filter: SyllableFilter,
-  sort: SyllableSort,
-  from: number,
-  to: number,
-): { ids: Uint32Array; total: number } {
-  const ids = filtered(corpus, filter);
+export function listSyllables(corpus: Corpus, page: SyllablePage) {
+  const ids = filtered(corpus, page);
   const keyOf = {
     frequency: (i: number) => -corpus.frequency(i),
     alphabetical: null,
     length: (i: number) => corpus.length[i]!,
-  }[sort];
-  return { ids: pageOfIds(textColumns(corpus), ids, keyOf, from, to), total: ids.length };
+  }[page.sort];
+  const shown = pageOfIds(textColumns(corpus), ids, keyOf, page.from, page.to);
+  return { total: ids.length, syllables: Array.from(shown, (id) => listed(corpus, id)) };
 }
 
-function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {
-  const { search, features, length, signature, frequency } = filter;
+function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
+  const { search, features, length, signature, frequency } = page;
   const { classSignature, frequencyValue, pair, pairClass, pairFrequency } = corpus;
   // signature and frequency belong to the pair, so they are looked at once a pair
   const wanted = Uint8Array.from(pairClass, (c, p) => {
@@ -117,11 +113,8 @@ function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {
 export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number) {
   const { ids, weights, stay, total } = walker.stepDistribution(id);
   const probability = weights.map((w) => w / total);
-  const likeliest = pageOfOrder(
-    probability.map((p) => -p),
-    0,
-    limit,
-  );
+  const costs = probability.map((p) => -p);
+  const likeliest = pageOfOrder(costs, 0, limit);
   const signature = corpus.signature(id);
   const [unchanged, one, two, three] = byFlips(corpus, signature);
   return {

@@ -6,8 +6,6 @@ export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
 export const RENDER_STYLES: readonly RenderStyle[] = ['raw', 'lower', 'upper', 'title', 'sentence'];
 
 const CASED = /\p{Cased}/u;
-const GREEK_CAPITAL_SIGMA = '\u03a3';
-const FINAL_SIGMA = '\u03c2';
 const CAPITAL_IOTA = '\u0399';
 const IOTA_BELOW = '\u0345';
 const APOSTROPHE_N = 0x149;
@@ -61,13 +59,10 @@ function titleCase(name: string): string {
   return text;
 }
 
-/** Lower case of the character at `at`, which for a capital sigma depends on what surrounds it. */
+/** Lower case of the character at `at`; that of a capital sigma depends on what surrounds it. */
 function lowerAt(name: string, at: number, char: string): string {
-  if (char !== GREEK_CAPITAL_SIGMA) return char.toLowerCase();
-  const before = name.slice(0, at).replace(/\p{Case_Ignorable}+$/u, '');
-  const after = name.slice(at + 1).replace(/^\p{Case_Ignorable}+/u, '');
-  const ends = /\p{Cased}$/u.test(before) && !/^\p{Cased}/u.test(after);
-  return ends ? FINAL_SIGMA : char.toLowerCase();
+  const start = name.slice(0, at).toLowerCase().length;
+  return name.toLowerCase().slice(start, start + char.toLowerCase().length);
 }
 
 /** Title case of one character: its upper case but for the letters that have a form of their own. */

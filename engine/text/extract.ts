@@ -2,7 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
-import { canonicalise, forEachWord, isPlain, SpellingTable, TICK_CHARACTERS } from './words.ts';
+import { canonicalise, forEachMatch, forEachWord, isPlain, SpellingTable } from './words.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 
@@ -65,9 +65,6 @@ export function extractHyphenated(
   };
 }
 
-/** Of the latin class, they join words of a-z without being letters. */
-const SIGNS = /[\u00d7\u00f7]/;
-
 /**
  * Syllables of an English `text` by pronunciation: words of a-z and A-Z, lower-cased; always in
  * text order with repetitions.
@@ -87,7 +84,7 @@ export function extractPronounced(
   const split = (word: string): Split => {
     if (isPlain(word)) return cut(word);
     // a word with marks has no pronunciation: it adds what signs join to it
-    const own = word.split(SIGNS).filter(isPlain).map(cut);
+    const own = word.split(RegExp(SIGN)).filter(isPlain).map(cut);
     const sum = (key: 'rejected' | 'missed') => own.reduce((n, one) => n + one[key], 0);
     return {
       pieces: cut(canonicalise(word)).pieces,
@@ -129,8 +126,8 @@ function scan(
   const ofSpellings: Split[] = [];
   const counts: number[] = [];
   let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
-  const visit = (start: number, end: number): void => {
-    const id = table.numberOf(text, start, end);
+  const visit = (word: string): void => {
+    const id = table.numberOf(word);
     if (id === counts.length) {
       ofSpellings.push(splitOf(table.spellings[id]!));
       counts.push(0);
@@ -147,9 +144,8 @@ function scan(
     throwIfCancelled(hooks);
     hooks.progress(done, text.length);
   };
-  if (write) forEachWord(text, (word, start) => visit(start, start + word.length), tick);
-  else forEachSpan(text, visit, tick);
-  tick(text.length);
+  if (write) forEachWord(text, visit, tick);
+  else forEachMatch(text, TOKEN, visit, tick);
   const lower = table.spellings.map((spelling) => spelling.toLowerCase());
   return {
     /**
@@ -174,69 +170,20 @@ function scan(
   };
 }
 
-/** Letters of a token by their codes: 1 for a-z, A-Z and U+00C0..U+00FF, 2 for the two signs among them, no word characters. */
-const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  return /[a-zA-Z\u00c0-\u00ff]/.test(character) ? (/[×÷]/.test(character) ? 2 : 1) : 0;
-});
-const IS_WORD = /^[\p{L}\p{N}_]$/u;
-
-/** Word characters of the basic plane, looked up once each: 0 unknown, 1 no, 2 yes. */
-const wordCache = new Uint8Array(65_536);
-
-function isWord(code: number): boolean {
-  if (code > 0xffff) return IS_WORD.test(String.fromCodePoint(code));
-  if (wordCache[code] === 0) wordCache[code] = IS_WORD.test(String.fromCharCode(code)) ? 2 : 1;
-  return wordCache[code] === 2;
-}
-
-/** Whether the character that ends before `i` is a word character; surrogate pairs are one. */
-function wordBefore(text: string, i: number): boolean {
-  if (i === 0) return false;
-  const pair = i >= 2 ? text.codePointAt(i - 2)! : 0;
-  return isWord(pair > 0xffff ? pair : text.charCodeAt(i - 1));
-}
-
-const wordAt = (text: string, i: number): boolean =>
-  i < text.length && isWord(text.codePointAt(i)!);
+const WORD = '[\\p{L}\\p{N}_]';
+/** Characters of a token: letters, and the signs among them, which join words without being word characters. */
+const ANY = '[a-zA-Z\\u00c0-\\u00ff]';
+const SIGN = '[\\u00d7\\u00f7]';
+const LETTER = '[a-zA-Z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u00ff]';
 
 /**
- * Calls `visit` with the place of each token of `text`, in order, its end exclusive: the runs of letters with a Unicode word
- * boundary on both sides. Equal to the matches of `B [letters]+ B` where word characters are
- * `W = [\p{L}\p{N}_]` and `B = (?:(?<=W)(?!W)|(?<!W)(?=W))`, at a hundredth of its cost: the
- * general test is made only at the ends of a run, and between its letters where signs are among them, whose token reaches
- * from the first boundary to the last. `tick` hears about every 64k characters how far the scan is.
+ * A run of these with a Unicode word boundary on both sides: a letter has no word character beyond it, a sign has one. Equal to
+ * `B ANY+ B` with `B = (?:(?<=WORD)(?!WORD)|(?<!WORD)(?=WORD))`, at a hundredth of its cost.
  */
-export function forEachSpan(
-  text: string,
-  visit: (start: number, end: number) => void,
-  tick?: (done: number) => void,
-): void {
-  const n = text.length;
-  let nextTick = TICK_CHARACTERS;
-  for (let i = 0; i < n; i++) {
-    if (i >= nextTick) {
-      tick?.(i);
-      nextTick = i + TICK_CHARACTERS;
-    }
-    const start = i;
-    let seen = 0;
-    // within the table alone: reads beyond it are slow
-    for (let code = text.charCodeAt(i); code < 256 && LETTERS[code]! > 0; ) {
-      seen |= LETTERS[code]!;
-      code = ++i < n ? text.charCodeAt(i) : 256;
-    }
-    if (seen > 1) {
-      let [first, last] = [-1, -1];
-      for (let at = start; at <= i; at++) {
-        if (wordBefore(text, at) === wordAt(text, at)) continue;
-        if (first < 0) first = at;
-        last = at;
-      }
-      if (last > first) visit(first, last);
-    } else if (seen > 0 && !wordBefore(text, start) && !wordAt(text, i)) visit(start, i);
-  }
-}
+export const TOKEN = RegExp(
+  `${ANY}(?<=(?<!${WORD})${LETTER}|${WORD}${SIGN})${ANY}*(?<=${LETTER}(?!${WORD})|${SIGN}(?=${WORD}))`,
+  'gu',
+);
 
 /** The syllables within the bounds, and how many are not. */
 export function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {

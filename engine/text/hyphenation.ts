@@ -14,15 +14,9 @@ export interface Hyphenator {
 /** Letters that stay together at either end of a word, whatever the patterns say. */
 const MARGIN = 2;
 
-/** Removes the hyphens of `hyphenated` that leave fewer than `MARGIN` letters at an end. */
-export function keepMargins(hyphenated: string): string {
-  const parts = hyphenated.split('-');
-  while (parts.length > 1 && parts[0]!.length < MARGIN) parts.splice(0, 2, parts[0]! + parts[1]!);
-  while (parts.length > 1 && parts.at(-1)!.length < MARGIN) {
-    parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!);
-  }
-  return parts.join('-');
-}
+/** Removes the hyphens of `hyphenated` that leave fewer than `MARGIN` letters, none or one, at an end. */
+export const keepMargins = (hyphenated: string): string =>
+  hyphenated.replace(/(?<=^-*[^-]?-*)-|-(?=-*[^-]?-*$)/g, '');
 
 /**
  * Patterns by their letters. A node is an index into `levels` (a pattern ends
@@ -56,18 +50,19 @@ function patternHyphenator(
   { levels, trie }: Patterns,
   changes: readonly (Change | null)[] = [],
 ): Hyphenator {
-  /** By gap: the highest value, and the change of its pattern with the place of that pattern. */
+  /** By gap: the highest value, its pattern, and where that begins. */
   const gaps: number[] = [];
-  const changed: ({ readonly change: Change; readonly from: number } | null)[] = [];
+  const highest: number[] = [];
+  const begun: number[] = [];
 
   const lay = (index: number, from: number): void => {
     const values = levels[index]!;
-    const change = changes[index] ?? null;
     for (let k = 0; k < values.length; k++) {
       const value = values[k]!;
       if (value === 0 || value < gaps[from + k]!) continue;
       gaps[from + k] = value;
-      changed[from + k] = change && { change, from };
+      highest[from + k] = index;
+      begun[from + k] = from;
     }
   };
 
@@ -90,16 +85,14 @@ function patternHyphenator(
       const dotted = `.${word}.`;
       gaps.length = word.length + 2;
       gaps.fill(0);
-      changed.length = 0;
       for (let start = 0; start < word.length; start++) match(dotted, start);
       let result = word;
       // from the last point to the first, so that a change of spelling moves no point still to come
       for (let point = word.length - MARGIN; point >= MARGIN; point--) {
         if (gaps[point]! % 2 === 0) continue;
-        const { change, from } = changed[point] ?? { change: null, from: point };
-        const at = Math.max(0, from + (change?.at ?? 0));
-        result =
-          result.slice(0, at) + (change?.text ?? '-') + result.slice(at + (change?.cut ?? 0));
+        const change = changes[highest[point]!] ?? { text: '-', cut: 0, at: point - begun[point]! };
+        const at = Math.max(0, begun[point]! + change.at);
+        result = result.slice(0, at) + change.text + result.slice(at + change.cut);
       }
       return result;
     },

@@ -1,9 +1,6 @@
 /** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; the language that the commonest words tell. */
 import { LANGUAGES } from './language-rows.ts';
 
-/** Characters between two calls of a scan's `tick`. */
-export const TICK_CHARACTERS = 1 << 16;
-
 /**
  * A copy that does not keep the text alive from which `token` was sliced: engines hold a slice of
  * 13 or more characters as a reference into its whole parent.
@@ -15,22 +12,29 @@ export function detach(token: string): string {
 const WORD_RUN = /[\p{L}\p{M}\p{N}_]+/gu;
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
 
-/**
- * Calls `visit` with each word of `text` in any script: runs of letters and their marks that touch no
- * digit and no underscore. `tick` as in `forEachSpan`.
- */
-export function forEachWord(
+/** Calls `visit` with each word of `text` in any script: runs of letters and their marks that touch no digit and no underscore. */
+export const forEachWord = (
   text: string,
-  visit: (word: string, start: number) => void,
+  visit: (word: string) => void,
+  tick?: (done: number) => void,
+): void => forEachMatch(text, WORD_RUN, (run) => LETTERS_ONLY.test(run) && visit(run), tick);
+
+/** Characters that are looked at at once, with those up to the next blank. */
+const CHUNK = 1 << 16;
+const BLANK = /\s/g;
+
+/** Calls `visit` with each match of a text, none of which reaches over a blank; `tick` hears how far that is. */
+export function forEachMatch(
+  text: string,
+  pattern: RegExp,
+  visit: (match: string) => void,
   tick?: (done: number) => void,
 ): void {
-  let nextTick = TICK_CHARACTERS;
-  for (const { 0: run, index } of text.matchAll(WORD_RUN)) {
-    if (index >= nextTick) {
-      tick?.(index);
-      nextTick = index + TICK_CHARACTERS;
-    }
-    if (LETTERS_ONLY.test(run)) visit(run, index);
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    BLANK.lastIndex = from + CHUNK;
+    to = BLANK.test(text) ? BLANK.lastIndex : text.length;
+    for (const match of text.slice(from, to).match(pattern) ?? []) visit(match);
+    tick?.(to);
   }
 }
 
@@ -80,9 +84,8 @@ export class SpellingTable {
   readonly spellings: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of `text.slice(start, end)`; the next free one when it is new. */
-  numberOf(text: string, start: number, end: number): number {
-    const piece = text.slice(start, end);
+  /** The number of a piece; the next free one when it is new. */
+  numberOf(piece: string): number {
     const known = this.#numbers.get(piece);
     if (known !== undefined) return known;
     const own = detach(piece);

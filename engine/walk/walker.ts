@@ -402,9 +402,7 @@ const CAPACITY = 96 * 1024 * 1024;
 
 /** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
 export function walkerCache() {
-  const entries = new LruMap<string, { corpusId: number; walker: Walker }>(CAPACITY, {
-    weight: ({ walker }) => walker.byteLength,
-  });
+  const entries = new LruMap<string, Walker>(CAPACITY, { weight: (walker) => walker.byteLength });
   return {
     /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
     get(
@@ -413,17 +411,16 @@ export function walkerCache() {
     ): Walker {
       // every parameter counts, whatever parameters there will be
       const key = [handle.id, ...Object.entries(params).sort()].join();
-      const entry = entries.get(key) ?? {
-        corpusId: handle.id,
-        walker: new Walker(Corpus.from(handle.buffer), params),
-      };
-      entries.set(key, entry);
-      return entry.walker;
+      const walker = entries.get(key) ?? new Walker(Corpus.from(handle.buffer), params);
+      entries.set(key, walker);
+      return walker;
     },
 
     /** Drops walkers of corpora that are no longer in use. */
     trim(live: readonly number[]): void {
-      for (const [key, { corpusId }] of entries) if (!live.includes(corpusId)) entries.delete(key);
+      for (const [key] of entries) {
+        if (!live.includes(Number.parseInt(key, 10))) entries.delete(key);
+      }
     },
   };
 }

@@ -104,9 +104,9 @@ export function mountCorpora(routes: Routes, services: Services): void {
   };
 
   routes.get('/api/walker/syllables', async (values, asked) => {
-    const { patch, offset, limit, sort, ...filter } = values;
+    const { patch, offset, limit, ...page } = values;
     const { corpus, of } = corpusOf(patch);
-    const question = { corpus, filter, sort, from: offset, to: offset + limit };
+    const question = { corpus, ...page, from: offset, to: offset + limit };
     const text = await ask('explore.syllables', question, asked, 'Syllables failed');
     asked.text({ ...of, offset, limit }, text);
   });

@@ -1,4 +1,5 @@
-/** Times as text: UTC to the second or microsecond, and local stamps of run ids. */
+/** Times as text: UTC to the second or microsecond, and local stamps of run ids; a time limit. */
+import { setTimeout as pause } from 'node:timers/promises';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -17,4 +18,12 @@ export const utcMicroseconds = (time: Date): string =>
 export function localStamp(time: Date): string {
   const date = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`;
   return `${date}_${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`;
+}
+
+/** What `work` gives, or undefined when it fails or takes longer; keeps the process alive until then. */
+export function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const over = new AbortController();
+  const late = pause(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  const found = work.catch(() => undefined);
+  return Promise.race([found, late]).finally(() => over.abort());
 }

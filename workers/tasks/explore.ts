@@ -13,20 +13,17 @@ import {
 } from '../../engine/explore/reach-numbers.ts';
 import {
   findText,
-  listed,
   listSyllables,
   neighbours,
-  type SyllableFilter,
-  type SyllableSort,
+  type SyllablePage,
   textColumns,
 } from '../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import { type WalkParams, walkers } from '../../engine/walk/walker.ts';
-import type { CorpusHandle } from '../values.ts';
+import type { CorpusHandle, OnCorpus } from '../values.ts';
 
-export interface ReachKey {
-  readonly corpus: CorpusHandle;
+export interface ReachKey extends OnCorpus {
   readonly profile: ProfileName;
 }
 
@@ -36,37 +33,27 @@ const json = <T extends object>(answer: T): JsonText<T> => encoder.encode(JSON.s
 
 const open = (handle: CorpusHandle): Corpus => Corpus.from(handle.buffer);
 
-/** `from` and `to` are places in the order asked for. */
-export function syllables(question: {
-  readonly corpus: CorpusHandle;
-  readonly filter: SyllableFilter;
-  readonly sort: SyllableSort;
-  readonly from: number;
-  readonly to: number;
-}) {
-  const { filter, sort, from, to } = question;
-  const corpus = open(question.corpus);
-  const { ids, total } = listSyllables(corpus, filter, sort, from, to);
-  return json({ total, syllables: Array.from(ids, (i) => listed(corpus, i)) });
-}
+export const syllables = (question: OnCorpus & SyllablePage) =>
+  json(listSyllables(open(question.corpus), question));
 
-export const distributionsOf = ({ corpus }: { readonly corpus: CorpusHandle }) =>
-  json(distributions(open(corpus)));
+export const distributionsOf = ({ corpus }: OnCorpus) => json(distributions(open(corpus)));
 
 /** Faults: `syllable-unknown`. */
-export function neighboursOf(question: {
-  readonly corpus: CorpusHandle;
+export function neighboursOf({
+  corpus: handle,
+  ...question
+}: OnCorpus & {
   readonly syllable: string;
   readonly params: WalkParams;
   readonly limit: number;
 }) {
-  const corpus = open(question.corpus);
+  const corpus = open(handle);
   const id = findText(textColumns(corpus), question.syllable);
   if (id < 0) {
     const message = `'${question.syllable}' is not a syllable of the corpus.`;
     throw new EngineError('syllable-unknown', message);
   }
-  const walker = walkers.get(question.corpus, question.params);
+  const walker = walkers.get(handle, question.params);
   return json(neighbours(corpus, walker, id, question.limit));
 }
 
@@ -79,14 +66,11 @@ export const spread = ({ side }: { readonly side: ReachKey }, hooks: Hooks) =>
   json(reachSpread(reached(side, hooks)));
 
 export const overlap = (
-  question: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number },
+  { first, second, limit }: Readonly<Record<'first' | 'second', ReachKey>> & { limit: number },
   hooks: Hooks,
-) => {
-  const { first, second, limit } = question;
-  return json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
-};
+) => json(reachOverlap(reached(first, hooks), reached(second, hooks), limit));
 
-export function map(question: { readonly corpus: CorpusHandle; readonly limit: number }) {
+export function map(question: OnCorpus & { readonly limit: number }) {
   const corpus = open(question.corpus);
   const { ids, x, y, axes } = syllableMap(corpus, question.limit);
   const rounded = (values: Iterable<number>): number[] =>

@@ -3,10 +3,10 @@
  * told of; both packages are loaded when a queue is first asked for.
  */
 import { readdir } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, WorkerOptions } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
+import { within } from '../../../store/files/clock.ts';
 import type { OpenBatch } from '../parts.ts';
 import { partSlots } from '../recipe.ts';
 
@@ -189,14 +189,6 @@ async function probe(redis: import('ioredis').Redis, address: string): Promise<v
     'queue-unreachable',
     `No Redis can be reached at ${address} (${why ?? 'no answer'}). ${remedy}`,
   );
-}
-
-/** What `work` gives, or undefined when it fails or takes longer; keeps the process alive until then. */
-export function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  const over = new AbortController();
-  const late = pause(ms, undefined, { signal: over.signal }).catch(() => undefined);
-  const found = work.catch(() => undefined);
-  return Promise.race([found, late]).finally(() => over.abort());
 }
 
 /** Time limit for a lost server to respond again, in milliseconds. */

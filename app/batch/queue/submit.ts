@@ -2,10 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { type EndFile, readPart } from '../../../store/batch/records.ts';
+import { within } from '../../../store/files/clock.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
 import type { OpenBatch } from '../parts.ts';
-import { type Broker, partJobId, type QueuedPart, within } from './broker.ts';
+import { type Broker, partJobId, type QueuedPart } from './broker.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;

@@ -115,10 +115,8 @@ export class Random {
     const picked: T[] = [];
     if (n <= poolLimit) {
       // A copy of typed items is some ten times quicker than a list made of them.
-      const pool: { [index: number]: T } =
-        items instanceof Uint32Array
-          ? (items.slice() as unknown as { [index: number]: T })
-          : Array.from(items);
+      const copy: unknown = items instanceof Uint32Array ? items.slice() : Array.from(items);
+      const pool = copy as { [index: number]: T };
       for (let i = 0; i < k; i++) {
         const j = this.below(n - i);
         picked.push(pool[j]!);

@@ -208,7 +208,7 @@ export class Scanner {
   }
 
   #see(start: number, end: number, gap: number): Form {
-    const id = this.#table.numberOf(this.#text, start, end);
+    const id = this.#table.numberOf(this.#text.slice(start, end));
     let spelled = this.#forms[id];
     if (spelled === undefined) {
       spelled = this.#make(this.#table.spellings[id]!);

@@ -18,8 +18,7 @@ import {
   findText,
   listSyllables,
   neighbours,
-  type SyllableFilter,
-  type SyllableSort,
+  type SyllablePage,
   textColumns,
 } from '../../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../../engine/explore/syllable-map.ts';
@@ -43,7 +42,7 @@ interface Asked {
   readonly walk: WalkParams;
   readonly step: number;
   readonly page: ComparisonPage;
-  readonly list: { filter: SyllableFilter; sort: SyllableSort; from: number; to: number };
+  readonly list: { filter: SyllablePage } & SyllablePage;
   readonly limit: number;
 }
 
@@ -56,7 +55,7 @@ function viewsOf({ a: rowsA, b: rowsB, p, q, walk, step, page, list, limit }: As
     { corpus: a, reach: computeReach(a, p) },
     { corpus: b, reach: computeReach(b, q) },
   ];
-  const listed = listSyllables(a, list.filter, list.sort, list.from, list.to);
+  const { total, syllables } = listSyllables(a, { ...list.filter, ...list });
   const { ids, x, y, axes } = syllableMap(a, limit);
   return {
     facts: corpusFacts(a),
@@ -67,7 +66,7 @@ function viewsOf({ a: rowsA, b: rowsB, p, q, walk, step, page, list, limit }: As
     neighbours: neighbours(a, new Walker(a, walk), step, limit),
     spread: reachSpread(first),
     overlap: reachOverlap(first, second, limit),
-    list: { ...listed, ids: [...listed.ids] },
+    list: { ids: syllables.map(({ id }) => id), total },
     map: { ids: [...ids], x: [...x], y: [...y], axes },
   };
 }
@@ -169,8 +168,9 @@ views('texts with a common beginning, or a zero byte, are told apart, and found'
   const texts = ['abcdefz', 'abcdef', 'abcdefa', 'a', 'a\0', 'é', 'abcdef'];
   const corpus = alike(texts);
   const any = { search: '', features: 0, length: null, signature: null, frequency: null };
-  const { ids } = listSyllables(corpus, any, 'alphabetical', 0, 7);
-  assert.equal([...ids], [3, 4, 1, 6, 2, 0, 5]);
+  const page = { ...any, sort: 'alphabetical', from: 0, to: 7 } as const;
+  const ids = listSyllables(corpus, page).syllables.map(({ id }) => id);
+  assert.equal(ids, [3, 4, 1, 6, 2, 0, 5]);
   for (const text of [...texts, 'b', '']) {
     assert.is(findText(textColumns(corpus), text), texts.indexOf(text));
   }
