@@ -2,15 +2,14 @@
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import type { Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
-import { drawSeed } from '../../operations/fields.ts';
-import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
+import { drawSeed, valuesOf } from '../../operations/fields.ts';
+import { CHECK_FIELDS, LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
@@ -74,7 +73,6 @@ const FAULTS: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
-const MOST_CHECKED = 2000;
 
 export const check = sourceVerb({
   name: 'check',
@@ -92,16 +90,10 @@ names, and words and names of its language.`,
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   async run({ flags, files: [file], signal, pool, write }) {
-    const names = await linesOf(file!, 1);
-    if (names.length > MOST_CHECKED) {
-      throw new EngineError(
-        'source-invalid',
-        `${file} has ${thousands(names.length)} names, and ${thousands(MOST_CHECKED)} is the most; check a part of them at a time.`,
-      );
-    }
+    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, 1) });
     const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
-    const checked = await one.run('kinCheck', { source, names }, { signal });
+    const checked = await one.run('kinCheck', { source, names: names! }, { signal });
     /** Of a name by itself, or beside another one; of a real one `other` is its language. */
     const found = [
       ...checked.names.flatMap(({ name, faults, language = '' }) =>
@@ -174,7 +166,7 @@ ${flagHelp(MATCH_FLAGS)}`,
       without: barred === undefined ? null : await toldFile(barred),
     };
     tellSeed(flags.seed, { seed });
-    tellMatched(matches, found, count);
+    tellMatched(matches, found.statistics, count);
     if (barred === undefined) {
       tell(
         'note: no word of the source, nor one that comes with Namewalk, is among these; others may be: give a lexicon in --without',
@@ -197,7 +189,7 @@ ${flagHelp(MATCH_FLAGS)}`,
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
-  { statistics, doubles }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'>,
+  statistics: TaskOutput<'match'>['statistics'],
   count: number,
 ): void {
   const { words, complete, incomplete, signed, ld1nn } = statistics;
@@ -218,7 +210,6 @@ function tellMatched(
     `fewer than ${count} were found (a larger source, or looser --bits, --n and --old20 give more) for`,
     incomplete.map(({ word, found }) => `${word} (${found})`),
   );
-  tellList('given again, and taken once', doubles);
 }
 
 /** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */

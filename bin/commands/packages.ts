@@ -30,9 +30,7 @@ ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
 ${SELECT_HELP}
-  --to DIR             folder of the package (default: packages in the output base)
-  --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
-                       time, seed and options give the same archive, byte for byte`,
+  --to DIR             folder of the package (default: packages in the output base)`,
   examples: `
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt`,
@@ -44,7 +42,6 @@ ${SELECT_HELP}
     if (new Set(classes).size < classes.length) {
       throw new UsageError('Give each --class only once.');
     }
-    const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const { run, candidates, made } = await drawAndSelect(flags, classes);
     const results = { walks: null, candidates, selections: made.map(({ names }) => names) };
@@ -57,16 +54,11 @@ ${SELECT_HELP}
     }
     const folder =
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
+    const createdAt = new Date();
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
   },
 });
-
-function timeOf(text: string | undefined): Date {
-  const time = text === undefined ? new Date() : new Date(text);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
-}
 
 export const importing = verb({
   name: 'import',

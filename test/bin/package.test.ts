@@ -1,8 +1,7 @@
-/** `namewalk package`, `import` and `generate`: building, reproducibility, verifying, names from a package. */
+/** `namewalk package`, `import` and `generate`: building, verifying, names from a package. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { sha256 } from '../replay-views.ts';
 import { layOutTable } from '../run-layout.ts';
 import { unpack } from '../store/package-plan.ts';
 import { folderSuite, sharedFolderSuite } from '../store/temp-folder.ts';
@@ -56,16 +55,6 @@ verb('packs all but what a list leaves out', async ({ build, folder }) => {
     recipes: { patch_a: { selections: { exclude: object } } };
   };
   assert.equal(recipes.patch_a.selections.exclude, { all_but: kept });
-});
-
-verb('makes equal archives from equal options', async ({ build, folder }) => {
-  const hashes: string[] = [];
-  for (const to of ['x', 'y'].map((name) => join(folder, name))) {
-    const [zip] = await build.lines(`--no-candidates --created-at 2026-01-02T03:04:05Z --to ${to}`);
-    assert.is(zip, join(to, 'corpus-package-0.1.0_20260102_030405.zip'));
-    hashes.push(sha256(await readFile(zip!)));
-  }
-  assert.is(hashes[0], hashes[1]);
 });
 
 verb('verifies what was built', async ({ build }) => {

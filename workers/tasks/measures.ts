@@ -123,20 +123,16 @@ export async function match(input: MatchInput) {
     const isKnown = without.has(text) || names.has(plain) || spoken.has(plain);
     return isKnown || isSworn(plain) || whyNot(plain) !== null;
   };
-  const words = new Map<string, string>();
-  const doubles: string[] = [];
-  for (const word of input.words) {
-    const key = lexicon.keyOf(word);
-    if (words.has(key)) doubles.push(word);
-    else words.set(key, word);
-  }
+  // a word that is another one again, but for case or stress, has no pseudowords of its own
+  const known = new Set<string>();
+  const words = input.words.filter((word) => known.size < known.add(lexicon.keyOf(word)).size);
   // nor do they sound like an offensive word: scank
   const barred = [...without, ...SWORN, ...offensiveTexts()];
   const listed = languages.map(async (language) => {
     const known = language === null ? [] : await languageData.words(language);
     return [...known, ...barred];
   });
-  const made = matchesOf([...words.values()], input, {
+  const made = matchesOf(words, input, {
     lexicon,
     and: all[1]?.lexicon,
     isBarred,
@@ -144,8 +140,6 @@ export async function match(input: MatchInput) {
   });
   return {
     ...made,
-    /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
-    doubles,
     sources: all.map(({ told }) => told),
   };
 }
