@@ -2,7 +2,7 @@
  * A server of the Model Context Protocol (2025-06-18): JSON-RPC 2.0, a message a line, with the tools that language models
  * ask for names: names, a cast, the name of an id, a check of names, scores.
  */
-import type { JsonObject } from '../engine/base/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../engine/base/json.ts';
 import { PromiseMap } from '../engine/base/lru-map.ts';
 import { withKinds } from '../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../engine/kin/asked/name-sources.ts';
@@ -18,13 +18,12 @@ import {
   FieldError,
   type Fields,
   keysOf,
-  listField,
   textField,
   unknownKeys,
   type Values,
   valuesOf,
 } from '../operations/fields.ts';
-import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../operations/names.ts';
+import { CAST_FIELDS, CHECK_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../operations/names.ts';
 import { names as namesOfFile } from '../runtime/index.ts';
 import type { KinFile } from '../runtime/joins.ts';
 import { packageVersion } from '../store/files/package-root.ts';
@@ -41,7 +40,6 @@ interface Tool {
 
 type Tools = Readonly<Record<string, Tool>>;
 type Id = string | number;
-type Params = Readonly<Record<string, unknown>>;
 
 const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05'];
 /** Codes of JSON-RPC. */
@@ -49,9 +47,6 @@ const [PARSE, REQUEST, METHOD, PARAMS, INTERNAL] = [-32700, -32600, -32601, -326
 
 const rpcError = (rpc: number, message: string): Error & { readonly rpc: number } =>
   Object.assign(new Error(message), { rpc });
-
-const isObject = (value: unknown): value is Params =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Answers lines over a pool, of the source where a call names none, until they end; then what is under way is broken off. */
 export async function serveMcp(
@@ -72,7 +67,7 @@ export async function serveMcp(
     try {
       const message = messageOf(line);
       const { method } = message;
-      const params = isObject(message.params) ? message.params : {};
+      const params = isJsonObject(message.params) ? message.params : {};
       if (method === 'notifications/cancelled') underWay.get(params.requestId)?.abort();
       if (typeof method !== 'string' || !isId(message.id)) return;
       id = message.id;
@@ -102,21 +97,21 @@ export async function serveMcp(
 const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
 
 /** A request or a notification, or an answer, which is to no request of this server. */
-function messageOf(line: string): Params {
-  let message: unknown;
+function messageOf(line: string): JsonObject {
+  let message: JsonValue;
   try {
     message = JSON.parse(line);
   } catch {
     throw rpcError(PARSE, 'The line is no JSON.');
   }
-  if (isObject(message) && (typeof message.method === 'string' || isAnswer(message)))
+  if (isJsonObject(message) && (typeof message.method === 'string' || isAnswer(message)))
     return message;
   throw rpcError(REQUEST, 'The message has no method.');
 }
 
-const isAnswer = (message: Params): boolean => 'result' in message || 'error' in message;
+const isAnswer = (message: JsonObject): boolean => 'result' in message || 'error' in message;
 
-function answer(tools: Tools, method: string, params: Params, signal: AbortSignal) {
+function answer(tools: Tools, method: string, params: JsonObject, signal: AbortSignal) {
   if (method === 'initialize') {
     const asked = VERSIONS.find((one) => one === params.protocolVersion);
     return {
@@ -135,12 +130,16 @@ function answer(tools: Tools, method: string, params: Params, signal: AbortSigna
   throw rpcError(METHOD, `There is no method ${method}.`);
 }
 
-async function callTool(tools: Tools, { name, arguments: args = {} }: Params, signal: AbortSignal) {
+async function callTool(
+  tools: Tools,
+  { name, arguments: args = {} }: JsonObject,
+  signal: AbortSignal,
+) {
   const tool = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (!tool) throw rpcError(PARAMS, `There is no tool ${String(name)}.`);
-  if (!isObject(args)) throw rpcError(PARAMS, 'arguments must be an object.');
+  if (!isJsonObject(args)) throw rpcError(PARAMS, 'arguments must be an object.');
   try {
-    const structuredContent = await tool.call(args as JsonObject, signal);
+    const structuredContent = await tool.call(args, signal);
     const text = JSON.stringify(structuredContent);
     return { content: [{ type: 'text', text }], structuredContent };
   } catch (err) {
@@ -163,7 +162,6 @@ const SOURCE = {
     help: 'names like those of a text that comes along (default: the source that the server was started with)',
   }),
 };
-const CHECK = { names: listField('names', { most: 300, help: 'the names, up to 300' }) };
 const ID = textField('id', {
   help: 'any text that stands for a person or a thing, such as town:42',
 });
@@ -255,7 +253,7 @@ function toolsOf(makers: Makers & { readonly pool: WorkerPool }, source: SourceI
     ),
     check_cast: tool(
       'Checks names: which pairs are confused, which are words, offensive, real names, or given in every story.',
-      CHECK,
+      CHECK_FIELDS,
       ({ names }, source, signal) => pool.run('kinCheck', { source, names: names! }, { signal }),
     ),
     score: tool(

@@ -12,7 +12,7 @@ export const VERBS: Record<string, () => Promise<Command>> = {
   score: async () => (await import('./commands/measures.ts')).score,
   match: async () => (await import('./commands/measures.ts')).match,
   check: async () => (await import('./commands/measures.ts')).check,
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  mcp: async () => (await import('./commands/serve.ts')).mcp,
   run: async () => (await import('./commands/run.ts')).run,
   runs: async () => (await import('./commands/run.ts')).runs,
   walk: async () => (await import('./commands/walker.ts')).walk,

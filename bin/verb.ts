@@ -11,6 +11,7 @@ import { SOURCES, sourceHelp } from './flags/corpus.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
 import {
   chosenFormat,
+  FORMAT_HELP,
   type OutputFormat,
   rowsText,
   type Table,
@@ -34,8 +35,8 @@ export interface Given {
 }
 
 interface VerbWork extends FlagRules {
-  /** The format without a flag; `txt` when absent. */
-  readonly format?: OutputFormat;
+  /** The format without a flag, where the help tells them all; else `txt`. */
+  readonly format?: keyof typeof FORMAT_HELP;
   /** Flags of which only one may be given, or one has to. */
   readonly oneOf?: readonly string[];
   readonly needsOne?: boolean;
@@ -68,7 +69,8 @@ interface Help {
 const INTERRUPTED = ', 130 and 143 ended by SIGINT and SIGTERM';
 
 function helpOf(row: Help & VerbWork): string {
-  const { name, usage = `${name} [options]`, about, flags, examples, stops } = row;
+  const { name, usage = `${name} [options]`, about, format, examples, stops } = row;
+  const flags = row.flags + (format ? FORMAT_HELP[format] : '');
   const {
     end = `Exit code: 0 done, 1 refused or failed, 2 wrong usage${stops ? INTERRUPTED : ''}.`,
   } = row;

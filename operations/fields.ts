@@ -437,11 +437,3 @@ export const givenText = <A extends string | null | undefined>(
     ...naming,
     read: (value): string | A => (typeof value === 'string' ? value : absent),
   });
-
-/** Texts of a flag that may be given several times; null for none. */
-export const givenTexts = (key: string, naming: Naming): Field<readonly string[] | null> =>
-  plainField(key, {
-    schema: { type: 'array', items: { type: 'string' } },
-    ...naming,
-    read: (value) => (Array.isArray(value) ? value.map(String) : null),
-  });

@@ -358,6 +358,14 @@ export function rerollCounts(request: CastRequest): ReadonlyMap<string, number> 
   return rolls;
 }
 
+export const CHECK_FIELDS = {
+  names: listField('names', {
+    most: 2000,
+    flag: null,
+    help: 'names that are checked, up to 2,000; check a part of more at a time',
+  }),
+};
+
 const MAX_MEASURED = 10_000;
 
 /** How words and strings are written. */

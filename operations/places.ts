@@ -1,5 +1,5 @@
 /** Flags that say where a verb finds runs and the database of imported packages, and others that no request has. */
-import { givenText, givenTexts, switchField } from './fields.ts';
+import { givenText } from './fields.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
 
@@ -42,24 +42,5 @@ export const RUN_FLAGS = {
     ...DIR,
     absent: null,
     help: 'folder of hyph_*.dic files to use instead of the built-in patterns',
-  }),
-  roots: givenTexts('within', {
-    ...DIR,
-    help: 'read no text outside of this folder, links resolved; can be repeated',
-  }),
-  json: switchField('json', { absent: false, help: 'print a summary as JSON instead of the path' }),
-};
-
-/** What `namewalk import` imports instead of files. */
-export const IMPORT_FLAGS = {
-  runDir: givenText('run', { ...DIR, absent: null, help: 'directory of the run' }),
-  name: givenText('name', {
-    placeholder: 'NAME',
-    absent: null,
-    help: "name of the package made from a run (default: the run's)",
-  }),
-  json: switchField('json', {
-    absent: false,
-    help: 'the result as one object; otherwise one line a table',
   }),
 };

@@ -5,7 +5,6 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { localStamp, utcSeconds } from '../../store/files/clock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -182,7 +181,7 @@ function startJob(program: string, options: PipelineOptions, log: Log, idTime = 
   let end: EndEvent | null = null;
   const isRunning = (): boolean => state.status === 'running';
 
-  const child = spawn(process.execPath, [program, ...runArguments(options)], {
+  const child = spawn(process.execPath, [program, 'run', JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,
   });
@@ -301,26 +300,6 @@ function startJob(program: string, options: PipelineOptions, log: Log, idTime = 
 }
 
 const now = (): string => utcSeconds(new Date());
-
-/** Arguments after the program. Values cannot be taken for options, whatever they start with. */
-export function runArguments(options: PipelineOptions): string[] {
-  const { sourcePath, outputBase, hyphenDir, roots, wordList } = options;
-  const config: Readonly<Record<string, unknown>> = renderConfig(options);
-  const settings = Object.values({ ...SOURCE_FIELDS, ...STAGE_FIELDS }).flatMap(
-    ({ key, flag, negated }) => {
-      const value = config[key];
-      if (flag === null || value === undefined) return [];
-      if (typeof value !== 'boolean') return [`--${flag}=${value}`];
-      return value === negated ? [] : [`--${flag}`];
-    },
-  );
-  return [
-    ...['run', `--output-base=${outputBase}`, ...settings],
-    ...(hyphenDir === null ? [] : [`--hyphen-dir=${hyphenDir}`]),
-    ...(roots ?? []).map((root) => `--within=${root}`),
-    ...(wordList ? [`--word-list=${sourcePath}`] : ['--', sourcePath]),
-  ];
-}
 
 /** Why a process that was not asked to stop has gone without a result. */
 function exitReason(code: number | null, signal: NodeJS.Signals | null): string {

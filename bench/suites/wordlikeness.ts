@@ -7,7 +7,7 @@ import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { mean } from '../../engine/kin/kin-class.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
-import { type MatchStatistics, matchesOf, statisticsOf } from '../../engine/measures/match.ts';
+import { type MatchStatistics, matchesOf } from '../../engine/measures/match.ts';
 import { type Lexicon, learnLexicon, type Measured } from '../../engine/measures/measures.ts';
 import { soundsOf } from '../../engine/measures/spelling.ts';
 import { valuesOf } from '../../operations/fields.ts';
@@ -25,11 +25,8 @@ export async function measureWordlikeness(
   say: (text: string) => void,
 ): Promise<number> {
   const matched: (string | number)[][] = [];
-  for (const [language, name] of [
-    ['en', 'English'],
-    ['de', 'German'],
-    ['es', 'Spanish'],
-  ] as const) {
+  for (const language of ['en', 'de', 'es'] as const) {
+    const name = LANGUAGES.of(language)!;
     say(`${name} ...`);
     const { complete, bits, n, old20, ld1nn } = await matchWords(language, MATCHED);
     const figures = [bits, n, old20, ld1nn.odds].map((value) => value.toFixed(2));
@@ -53,6 +50,7 @@ export async function measureWordlikeness(
   return 0;
 }
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 /** Words of a language by chance, of which so many pseudowords are made each. */
 const MATCHED = 100;
 const PSEUDOWORDS = 10;
@@ -64,8 +62,7 @@ export async function matchWords(language: Language, count: number): Promise<Mat
   const words = lexicon.words.filter((word) => /^\p{Ll}{4,9}$/u.test(word));
   const asked = new Random(1).sample(words, count);
   const request = { ...BOUNDS, count: PSEUDOWORDS, seed: 1n };
-  const matches = matchesOf(asked, request, { lexicon });
-  return statisticsOf(matches, 'letters', request);
+  return matchesOf(asked, request, { lexicon }).statistics;
 }
 
 const lexicons = new PromiseMap<string, Lexicon>();

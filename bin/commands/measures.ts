@@ -2,15 +2,14 @@
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import type { Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
-import { drawSeed } from '../../operations/fields.ts';
-import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
+import { drawSeed, valuesOf } from '../../operations/fields.ts';
+import { CHECK_FIELDS, LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
@@ -20,7 +19,6 @@ import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { FORMAT_HELP } from '../output/output.ts';
 import { aborted, sourceVerb } from '../verb.ts';
 
 export const score = sourceVerb({
@@ -33,10 +31,7 @@ N, OLD20 and percentile are of the words of this one source, of which a few hund
 with stands beside the file of --out: version, options, language, words, SHA-256 of files (as sha256sum has it).
 A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
-${flagHelp(LEXICON_FLAGS)}
-  --out FILE           writes the table there, and how it was made beside it, in FILE.json
-  --tsv                a heading, and tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
+${flagHelp(LEXICON_FLAGS)}`,
   examples: `
   namewalk score pseudowords.txt --text novel.txt --csv
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
@@ -49,27 +44,21 @@ ${flagHelp(LEXICON_FLAGS)}
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
-    const odd: string[] = [];
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
-      if (odd.length === 0) odd.push(...reply.odd.slice(0, SHOWN));
       return reply.text;
     };
     const chunks = Readable.from(chunksOf(file!, 1));
     const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
     await write({ titles: MEASURES, line: (text) => text, text: (text) => text }, texts, out);
     if (!lexicon) return;
-    tellList('no word of the source has a symbol of some strings (a line is one), such as', odd);
     const told = await toldSource(source, sourcePath(flags), lexicon);
     await writeMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
   },
 });
-
-/** Strings that are told of those with strange symbols. */
-const SHOWN = 3;
 
 const FAULTS: Readonly<Record<string, string>> = {
   word: 'is a word of the language or the source',
@@ -84,7 +73,6 @@ const FAULTS: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
-const MOST_CHECKED = 2000;
 
 export const check = sourceVerb({
   name: 'check',
@@ -94,24 +82,18 @@ export const check = sourceVerb({
 Checks the names of FILE, one a line (- for standard input): those that readers confuse by their letters (sounds are not
 compared), that are English words, offensive or real names, and those that language models give most. A source adds its
 names, and words and names of its language.`,
-  flags: `
-${FORMAT_HELP}`,
+  flags: '',
+  format: 'txt',
   end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
   examples: `
   namewalk check cast.txt --like english
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   async run({ flags, files: [file], signal, pool, write }) {
-    const names = await linesOf(file!, 1);
-    if (names.length > MOST_CHECKED) {
-      throw new EngineError(
-        'source-invalid',
-        `${file} has ${thousands(names.length)} names, and ${thousands(MOST_CHECKED)} is the most; check a part of them at a time.`,
-      );
-    }
+    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, 1) });
     const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
-    const checked = await one.run('kinCheck', { source, names }, { signal });
+    const checked = await one.run('kinCheck', { source, names: names! }, { signal });
     /** Of a name by itself, or beside another one; of a real one `other` is its language. */
     const found = [
       ...checked.names.flatMap(({ name, faults, language = '' }) =>
@@ -145,10 +127,7 @@ they are made too, for a methods section. The same seed gives the same list. The
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
-${flagHelp(MATCH_FLAGS)}
-  --out FILE           writes the list there, and how it was made beside it, in FILE.json
-  --tsv                tabs between the columns (default)
-  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with how it was made`,
+${flagHelp(MATCH_FLAGS)}`,
   examples: `
   namewalk match words.txt --text novel.txt --csv --out conditions.csv
   namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
@@ -187,7 +166,7 @@ ${flagHelp(MATCH_FLAGS)}
       without: barred === undefined ? null : await toldFile(barred),
     };
     tellSeed(flags.seed, { seed });
-    tellMatched(matches, found, count);
+    tellMatched(matches, found.statistics, count);
     if (barred === undefined) {
       tell(
         'note: no word of the source, nor one that comes with Namewalk, is among these; others may be: give a lexicon in --without',
@@ -210,7 +189,7 @@ ${flagHelp(MATCH_FLAGS)}
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
-  { statistics, doubles }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'>,
+  statistics: TaskOutput<'match'>['statistics'],
   count: number,
 ): void {
   const { words, complete, incomplete, signed, ld1nn } = statistics;
@@ -231,7 +210,6 @@ function tellMatched(
     `fewer than ${count} were found (a larger source, or looser --bits, --n and --old20 give more) for`,
     incomplete.map(({ word, found }) => `${word} (${found})`),
   );
-  tellList('given again, and taken once', doubles);
 }
 
 /** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */

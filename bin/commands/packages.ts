@@ -2,34 +2,27 @@
 import { join } from 'node:path';
 import { type Ask, offersOf, openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
-import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/errors.ts';
-import type { ExactInteger } from '../../engine/base/json.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
-import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
+import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
-import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { callDatabase } from '../../store/calls/database.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { drawAndSelect, excludeBody, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
-import { FORMAT_HELP } from '../output/output.ts';
 import { verb } from '../verb.ts';
-
-const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
 
 export const packages = verb({
   name: 'package',
   summary: 'put names into a ZIP package',
   about: `
-Draws candidates, selects the names of one or more classes and packs both, with walks if wanted, as
-POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
+Draws candidates, selects the names of one or more classes and packs both, as POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
 namewalk verify checks archives.`,
   flags: `
 ${CORPUS_HELP}
@@ -37,11 +30,7 @@ ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
 ${SELECT_HELP}
-  --walks N            as many walks with the usual settings, made with --seed (default: none)
-  --steps N            steps of a walk (default 5)
-  --to DIR             folder of the package (default: packages in the output base)
-  --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
-                       time, seed and options give the same archive, byte for byte`,
+  --to DIR             folder of the package (default: packages in the output base)`,
   examples: `
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt`,
@@ -53,12 +42,9 @@ ${SELECT_HELP}
     if (new Set(classes).size < classes.length) {
       throw new UsageError('Give each --class only once.');
     }
-    const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
-    const { run, combine, candidates, made } = await drawAndSelect(flags, classes, true);
-    const asked = { ...bodyOfFlags(WALKS, flags), seed: combine.recipe.seed as ExactInteger };
-    const walks = flags.walks === undefined ? null : await makeWalks(run, parseWalk(asked));
-    const results = { walks, candidates, selections: made.map(({ names }) => names) };
+    const { run, candidates, made } = await drawAndSelect(flags, classes);
+    const results = { walks: null, candidates, selections: made.map(({ names }) => names) };
     const content = runContent(run, results, { include, classFiles });
     if (content.files.length === 0) {
       throw new RequestError(
@@ -68,55 +54,36 @@ ${SELECT_HELP}
     }
     const folder =
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
+    const createdAt = new Date();
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
   },
 });
-
-function timeOf(text: string | undefined): Date {
-  const time = text === undefined ? new Date() : new Date(text);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
-}
 
 export const importing = verb({
   name: 'import',
   summary: 'import a package of names, to generate from',
   usage: `
 import METADATA.json PACKAGE.zip [options]
-import PACKAGE.zip [options]
-import --run DIR [--name NAME] [options]`,
+import PACKAGE.zip [options]`,
   about: `
 Stores the text files of a package, all of them or none. With the ZIP alone its metadata are in the
-file <name>_metadata.json beside it, or else in the ZIP. With --run the selections of a run
-are stored, a table for each name class.`,
-  flags: `
-${PACKAGE_DB_HELP}
-${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
+file <name>_metadata.json beside it, or else in the ZIP.`,
+  flags: PACKAGE_DB_HELP,
   examples: `
-  namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip
-  namewalk import --run _working/output/20260101_120000_pyphen --name elves`,
+  namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip`,
   files: 'any',
   async run({ flags, files }) {
-    const { runDir, name, json } = readFlags(IMPORT_FLAGS, flags);
-    if (runDir === null ? files.length < 1 || files.length > 2 : files.length > 0) {
-      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run alone.');
-    }
-    if (runDir === null && name !== null) {
-      throw new UsageError('--name goes with --run; the metadata name a package.');
-    }
+    const [zip, metadata = null, odd] = files.toReversed();
+    if (zip === undefined || odd !== undefined)
+      throw new UsageError('Name a ZIP, or a metadata file and a ZIP.');
     const ask = askAt(packageDbPath(flags));
-    const [zip = '', metadata = null] = [...files].reverse();
-    const imported = await (runDir === null
-      ? ask('import', { metadata, zip })
-      : ask('importRun', { runDir, packageName: name }));
-    const { package_id, package_name, tables } = imported;
+    const { package_id, package_name, tables } = await ask('import', { metadata, zip });
     const lines = tables.map(
       ({ source_txt_name, row_count }) =>
         `\n${thousands(row_count).padStart(11)}  ${source_txt_name}`,
     );
-    const told = `package ${package_id}  ${package_name}${lines.join('')}`;
-    process.stdout.write(`${json ? JSON.stringify(imported) : told}\n`);
+    process.stdout.write(`package ${package_id}  ${package_name}${lines.join('')}\n`);
   },
 });
 
@@ -136,8 +103,8 @@ ${PACKAGE_DB_HELP}
 ${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
 ${flagHelp(DRAW_FIELDS)}
-${flagHelp({ offensive: EXCLUDE_FIELDS.offensive })}
-${FORMAT_HELP}`,
+${flagHelp({ offensive: EXCLUDE_FIELDS.offensive })}`,
+  format: 'txt',
   examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,

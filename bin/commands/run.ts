@@ -1,7 +1,6 @@
 /** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
 import { type PipelineOptions, settingsOf } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
-import { jsonText } from '../../engine/base/json.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
@@ -18,12 +17,12 @@ import {
   readFlags,
   WIDE_HELP,
 } from '../flags/flags.ts';
-import { FORMAT_HELP, progressBar, statusLine } from '../output/output.ts';
+import { progressBar, statusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
 
-const { outputBase: runsFolder, json, ...SOURCE_FLAGS } = RUN_FLAGS;
+const { outputBase: runsFolder, ...SOURCE_FLAGS } = RUN_FLAGS;
 
 export const run = verb({
   name: 'run',
@@ -39,19 +38,19 @@ A table (.csv, .tsv) is read as text, all of its columns: write the one you want
 ${flagHelp({ runsFolder }, WIDE_HELP)}
 ${flagHelp(SOURCE_FIELDS)}
 ${flagHelp(SOURCE_FLAGS, WIDE_HELP)}
-${flagHelp(STAGE_FIELDS)}
-${flagHelp({ json }, WIDE_HELP)}`,
+${flagHelp(STAGE_FIELDS)}`,
   examples: `
   namewalk run samples/en-pride-and-prejudice.txt
   namewalk run texts --pattern '**/*.md' --language de_DE
   namewalk run samples/en-pride-and-prejudice.txt --words names
   namewalk run --word-list towns.txt --language en_GB`,
   files: 'any',
-  repeated: ['within'],
   // a job whose server is gone has nobody to report to, and is stopped like one by a signal
   stops: 'well',
   async run({ flags, files, signal }) {
-    const options = optionsOf(flags, files);
+    // the server hands over the options of a job as they are
+    const isJob = process.send && files[0]?.startsWith('{');
+    const options = isJob ? (JSON.parse(files[0]!) as PipelineOptions) : optionsOf(flags, files);
     process.channel?.unref();
     // a job of the server has been accepted, whatever its text holds
     const refusal = process.send ? null : await whyRefused(options, signal);
@@ -59,13 +58,8 @@ ${flagHelp({ json }, WIDE_HELP)}`,
       tell(`error: ${refusal}`);
       return EXIT.failed;
     }
-    const made = await runPipeline(options, reporter(), signal);
-    const { status, runId: run_id, path, syllables, errorMessage, warnings } = made;
-    if (flags.json) {
-      const told = { status, run_id, path, syllable_count: syllables };
-      const all = { ...told, error_message: errorMessage, warnings };
-      process.stdout.write(`${jsonText(all, { indent: 2 })}\n`);
-    } else if (status === 'completed' && !process.send) process.stdout.write(`${path}\n`);
+    const { status, path } = await runPipeline(options, reporter(), signal);
+    if (status === 'completed' && !process.send) process.stdout.write(`${path}\n`);
     return EXIT[status];
   },
 });
@@ -100,7 +94,7 @@ function reporter(): PipelineEvents {
 
 /** What the flags stand for; `UsageError` for what the pipeline does not take. */
 function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
-  const { wordList, json: _, ...places } = readFlags(RUN_FLAGS, flags);
+  const { wordList, ...places } = readFlags(RUN_FLAGS, flags);
   const [sourcePath, odd] = wordList === null ? files : [wordList, ...files];
   if (sourcePath === undefined)
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
@@ -122,8 +116,8 @@ export const runs = verb({
 Lists the runs, newest first: run_id, status, syllables, extractor, source, and the name that somebody gave
 its corpus.`,
   flags: `
-${flagHelp({ outputBase }, WIDE_HELP)}
-${FORMAT_HELP}`,
+${flagHelp({ outputBase }, WIDE_HELP)}`,
+  format: 'txt',
   examples: `
   namewalk runs
   namewalk runs --csv > runs.csv`,

@@ -1,14 +1,17 @@
-/** The verbs of the server's settings: serve starts and stops the server, verify checks files against their hashes. */
+/** The verbs of servers and of their files: serve starts and stops the one of HTTP, mcp that of language models, verify checks files against their hashes. */
+
 import { relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { RunningServer } from '../../http/server.ts';
 import { loadConfig, SETTINGS } from '../../store/settings/config.ts';
+import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { UsageError } from '../command.ts';
+import { sourceOf } from '../flags/corpus.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
-import { FORMAT_HELP } from '../output/output.ts';
-import { aborted, verb, writeVerified } from '../verb.ts';
+import { aborted, sourceVerb, verb, writeVerified } from '../verb.ts';
 
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */
@@ -55,6 +58,31 @@ async function stop(server: RunningServer): Promise<void> {
   clearTimeout(deadline);
 }
 
+export const mcp = sourceVerb({
+  name: 'mcp',
+  summary: 'answer language models that ask for names (Model Context Protocol)',
+  about: `
+Answers an editor or an agent over standard input and output. Tools: names, cast, name_for, check_cast, score;
+/docs/models.html of namewalk serve tells how to add it. Without a source: --like english.`,
+  flags: '',
+  examples: `
+  namewalk mcp --text novel.txt`,
+  async run({ flags, signal, pool: open }) {
+    const source = await sourceOf(flags, () => sourceOf({ ...flags, like: 'english' }));
+    const pool = await open({ threads: 2 });
+    const { serveMcp } = await import('../../app/mcp.ts');
+    const classes = await readNameClasses(policyFile(undefined));
+    const lines = createInterface({ input: process.stdin });
+    const stop = (): void => {
+      // an input that is destroyed tells its lines no end
+      lines.close();
+      process.stdin.destroy();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    await serveMcp({ pool, classes }, source, lines, (line) => void process.stdout.write(line));
+  },
+});
+
 export const verify = verb({
   name: 'verify',
   summary: 'check every hash of runs, of the sessions that refer to them, of batches and packages',
@@ -74,8 +102,8 @@ One line a file: its status, its path, the reason.
   RUN, PATH            run id under the output base, or the path of a run directory, of a folder of
                        parts, of a SQLite file of names or of a package (.zip); without any, all runs,
                        all sessions and the batches in the folder batches of the output base
-${settingHelp(['output-base', 'sessions-dir', 'config'])}
-${FORMAT_HELP}`,
+${settingHelp(['output-base', 'sessions-dir', 'config'])}`,
+  format: 'txt',
   end: 'Exit code: 0 all verified, 1 one is not, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   examples: `
   namewalk verify

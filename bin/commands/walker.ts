@@ -16,14 +16,7 @@ import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
 import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
-import {
-  drawAndSelect,
-  SELECT_HELP,
-  SELECT_HINTS,
-  tellCandidates,
-  tellIdle,
-} from '../flags/select.ts';
-import { FORMAT_HELP } from '../output/output.ts';
+import { drawAndSelect, SELECT_HELP, SELECT_HINTS, tellCandidates } from '../flags/select.ts';
 import { verb } from '../verb.ts';
 
 export const walk = verb({
@@ -33,15 +26,14 @@ export const walk = verb({
 Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin`,
   flags: `
 ${CORPUS_HELP}
-${flagHelp(WALK_FIELDS)}
-${FORMAT_HELP}`,
+${flagHelp(WALK_FIELDS)}`,
+  format: 'txt',
   examples: `
   namewalk walk --count 5 --steps 3 --profile goblin --seed 7
   namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson`,
   async run({ flags, write }) {
     const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
     const run = await openRun(flags);
-    tellIdle(flags, textOf(flags, 'profile'));
     tellSeed(flags.seed, request.recipe);
     const { syllables: corpus, runId: source } = run;
     const made = await makeWalks(run, request).catch(failing('Walk generation failed'));
@@ -67,8 +59,8 @@ export const combine = verb({
   about: 'Puts syllables together to names, one a line. Equal names may be drawn more than once.',
   flags: `
 ${CORPUS_HELP}
-${flagHelp(COMBINE_FIELDS)}
-${FORMAT_HELP}`,
+${flagHelp(COMBINE_FIELDS)}`,
+  format: 'txt',
   examples: `
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
@@ -104,8 +96,8 @@ Draws candidates as combine does and keeps those that suit a name class, best fi
   flags: `
 ${CORPUS_HELP}
 ${flagHelp({ nameClass: SELECT_FIELDS.class })}
-${SELECT_HELP}
-${FORMAT_HELP}`,
+${SELECT_HELP}`,
+  format: 'txt',
   examples: `
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
   namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,

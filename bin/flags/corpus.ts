@@ -110,8 +110,10 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   const run = textOf(flags, 'run');
   if (run !== undefined) return runSource(run, flags);
   const path = sourcePath(flags);
-  if (path === undefined) return isOfLanguage(flags) ? noSource(flags) : absent(flags);
   const { language } = readFlags(PLACES, flags);
+  // names of a language alone take no source
+  if (path === undefined)
+    return (flags.stock === 'language' && language !== null ? noSource : absent)(flags);
   const kind = flags.names === undefined ? 'text' : 'list';
   const source = await readGiven(kind, path, language);
   const isOfWords = kind === 'list' && 'text' in source && flags.phonemes === undefined;
@@ -130,10 +132,6 @@ async function readGiven(
   checkSize('standard input', bytes.length);
   return { kind, text: new TextDecoder().decode(bytes), language };
 }
-
-/** Whether flags want names of a language alone, which take no source. */
-export const isOfLanguage = ({ stock, language }: Flags): boolean =>
-  stock === 'language' && language !== undefined;
 
 const newestRun = (flags: Flags): Promise<SourceInput> =>
   runSource('latest', flags).catch((err) => {

@@ -8,7 +8,6 @@ import {
   selectNames,
 } from '../../app/source/run.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
-import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
 import {
   COMBINE_FIELDS,
@@ -30,24 +29,12 @@ const CANDIDATES = {
   count: { ...COMBINE_FIELDS.count, flag: 'candidates' },
 };
 
-/** Tells which of the given flags a profile leaves without effect; `flat` is none of the walks. */
-export function tellIdle(flags: Flags, profile: string | undefined): void {
-  const named = profile !== undefined && isProfileName(profile);
-  if (!named && profile !== 'flat') return;
-  for (const name of ['max-flips', 'temperature', ...(named ? ['frequency-weight'] : [])]) {
-    if (flags[name] === undefined) continue;
-    const why = named ? `with --profile ${profile}, which has its own` : 'without --profile custom';
-    tell(`note: --${name} has no effect ${why}.`);
-  }
-}
-
 /** Draws candidates as POST /api/walker/combine does and tells how many there are. */
 export async function tellCandidates(
   run: ReadRun,
   request: CombineRequest,
   flags: Flags,
 ): Promise<Candidates> {
-  tellIdle(flags, textOf(flags, 'profile') ?? 'flat');
   tellSeed(flags.seed, request.recipe);
   const made = await makeCandidates(run, request).catch(failing('Combiner failed'));
   tell(`candidates: ${thousands(made.count)} drawn, ${thousands(made.distinct)} different`);
@@ -86,11 +73,7 @@ export function excludeBody(flags: Flags): JsonObject {
  * Draws candidates and selects from them for each class, as the routes of the server do; tells what there is. A selection
  * without a seed of its own has that of the candidates.
  */
-export async function drawAndSelect(
-  flags: Flags,
-  classes: readonly (string | undefined)[],
-  tellClasses = false,
-) {
+export async function drawAndSelect(flags: Flags, classes: readonly (string | undefined)[]) {
   const combine = parseCombine(bodyOfFlags(CANDIDATES, flags));
   const file = policyFile(textOf(flags, 'policies'));
   const policies = await file.read().catch(failing('Selector failed'));
@@ -104,7 +87,6 @@ export async function drawAndSelect(
   /** One a class. */
   const made: { request: SelectRequest; names: SelectedNames }[] = [];
   for (const request of requests) {
-    if (tellClasses) tell(`class: ${request.params.policy.name}`);
     made.push({ request, names: await tellSelection(run, candidates, request) });
   }
   return { run, combine, candidates, made };

@@ -16,12 +16,18 @@ import { UsageError } from '../command.ts';
 const FORMATS = ['tsv', 'json', 'ndjson', 'csv', 'txt'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
-/** The help of the flags of a verb whose formats hold the same. */
-export const FORMAT_HELP = `
+/** The help of these flags, by the format of a verb without one. */
+export const FORMAT_HELP = {
+  txt: `
   --txt                lines for people (default)
   --ndjson             a record a line
   --json               all records as one list, or as one object with the recipe
-  --csv                a table with a heading`.slice(1);
+  --csv                a table with a heading`,
+  tsv: `
+  --out FILE           writes there, and how it was made beside it, in FILE.json
+  --tsv                a heading, and tabs between the columns (default)
+  --csv, --ndjson, --json, --txt  --txt: no heading; of match, word and pseudoword`,
+};
 
 /** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
 export function chosenFormat(

@@ -1,9 +1,7 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
-import { countsOf } from '../base/counted.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
-import { coderOf, type Notation } from './symbols.ts';
 
 /** How far a pseudoword may be from its word, and how many are made. */
 export interface MatchRequest {
@@ -85,29 +83,25 @@ export interface MatchSources {
 }
 
 /**
- * Each word and its pseudowords; no two of all are the same, and none sounds like a word. Where there are enough, no two
- * of a word share half of their parts, and of those of a rank neighbours do not tell what is a word. The order of the
- * words says nothing.
+ * Each word and its pseudowords, and how well they match; no two of all are the same, and none sounds like a word. Where
+ * there are enough, no two of a word share half of their parts, and of those of a rank neighbours do not tell what is a
+ * word. The order of the words says nothing.
  */
-export function matchesOf(
-  words: readonly string[],
-  request: MatchRequest,
-  sources: MatchSources,
-): Match[] {
+export function matchesOf(words: readonly string[], request: MatchRequest, sources: MatchSources) {
   const { and } = sources;
   const { count } = request;
   const poolOf = poolMaker(request, sources);
   const pools = new Map([...words].sort().map((word) => [word, poolOf(word)]));
   for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
-  const byOther = (text: string): Measured | null => and?.measure(text) ?? null;
-  return words.flatMap((word) => {
-    const { made, measured } = pools.get(word)!;
-    const own = { ...measured, string: word, word, rank: 0, replaced: 0, and: byOther(word) };
-    const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
-      return { ...found, word, rank: i + 1, replaced, and: byOther(text) };
-    });
-    return [own, ...matches];
-  });
+  const given = words.map((word) => pools.get(word)!);
+  for (const { made } of given) made.splice(count);
+  const matches = given.flatMap(({ measured, made }) =>
+    [{ found: measured, replaced: 0 }, ...made].map(({ found, replaced }, rank): Match => {
+      const other = and?.measure(found.string) ?? null;
+      return { ...found, word: measured.string, rank, replaced, and: other };
+    }),
+  );
+  return { matches, statistics: statisticsOf(given, request) };
 }
 
 /** Makes the pseudowords of a word of a list, the likest first, some more than are asked for; none that another word has. */
@@ -241,51 +235,47 @@ const ORDERS = 100;
 /** Words by chance of which LD1NN is told where there are more, for its time grows with their square. */
 const MOST_TOLD = 2000;
 
-export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
+export type MatchStatistics = ReturnType<typeof statisticsOf>;
 
 /** How well pseudowords match, and whether they are told from the words. */
-export function statisticsOf(
-  matches: readonly Match[],
-  notation: Notation,
-  { count, seed }: Pick<MatchRequest, 'count' | 'seed'>,
+function statisticsOf(
+  given: readonly ReturnType<ReturnType<typeof poolMaker>>[],
+  { count, seed }: MatchRequest,
 ) {
-  const words = new Map(
-    matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
+  const pairs = given.flatMap(({ measured, made }) =>
+    made.map(({ found }) => [measured, found] as const),
   );
-  const made = matches.filter(({ rank }) => rank > 0);
   const means = (of: (difference: number) => number) => {
-    const mean = (key: 'bits' | 'n' | 'old20'): number => {
-      const sum = made.reduce((all, row) => all + of(row[key]! - words.get(row.word)![key]!), 0);
-      return sum / Math.max(1, made.length);
-    };
+    const mean = (key: 'bits' | 'n' | 'old20'): number =>
+      pairs.reduce((sum, [word, found]) => sum + of(found[key]! - word[key]!), 0) /
+      Math.max(1, pairs.length);
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const counts = countsOf(made.map(({ word }) => word));
-  const incomplete = [...words.keys()]
-    .map((word) => ({ word, found: counts.get(word) ?? 0 }))
+  const incomplete = given
+    .map(({ measured, made }) => ({ word: measured.string, found: made.length }))
     .filter(({ found }) => found < count);
   const random = new Random(seed);
-  const isSampled = words.size > MOST_TOLD;
-  const told = new Set(isSampled ? random.sample([...words.keys()], MOST_TOLD) : words.keys());
-  const texts = matches.map(({ string }) => string);
-  const { code } = coderOf(texts, notation, {});
-  const stimulusOf = (text: string, isWord: boolean) => ({ isWord, symbols: code(text).codes });
-  const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
-  const ranks = Array.from({ length }, (_, k) => {
-    const pairs = made
-      .filter(({ rank, word }) => rank === k + 1 && told.has(word))
-      .flatMap(({ word, string }) => [stimulusOf(word, true), stimulusOf(string, false)]);
+  const isSampled = given.length > MOST_TOLD;
+  const told = new Set(isSampled ? random.sample(given, MOST_TOLD) : given);
+  const length = given.reduce((most, { made }) => Math.max(most, made.length), 0);
+  const ranks = Array.from({ length }, (_, rank) => {
+    const stimuli = given
+      .filter((one) => told.has(one) && one.made.length > rank)
+      .flatMap(({ codes, made }) => [
+        { isWord: true, symbols: codes },
+        { isWord: false, symbols: made[rank]!.codes },
+      ]);
     const orders = Array.from({ length: ORDERS }, () => {
-      const turns = [...pairs.keys()];
+      const turns = [...stimuli.keys()];
       random.shuffle(turns);
       return turns;
     });
-    return ld1nn(pairs, orders);
+    return ld1nn(stimuli, orders);
   });
   return {
-    words: words.size,
+    words: given.length,
     /** Words that have as many pseudowords as were asked for, and those that have fewer. */
-    complete: words.size - incomplete.length,
+    complete: given.length - incomplete.length,
     incomplete,
     /** Means of the differences of pseudowords from their words: absolute ones, and below 0 where they have less. */
     ...means(Math.abs),

@@ -113,7 +113,7 @@ export function learnLexicon(
   const allCodes = coded.map(({ codes }) => codes);
   const costs = soundCostsOf(coded, unknown + 1, split);
   const { trigrams } = costs;
-  const near = neighboursOf(allCodes);
+  const near = neighboursOf(allCodes, unknown + 1);
   const sharesOf = sharesByPlace(allCodes, unknown + 1);
   const step = Math.max(1, Math.floor(coded.length / SAMPLED));
   /** Wordlikeness of words of the source that the model did not see. */
@@ -203,13 +203,11 @@ export function learnLexicon(
 
   /** A string in the notation of the words: in lower case, or without stress. */
   const keyOf = (string: string): string => symbolsOf(string, notation).join(between);
-  const codesOf = (string: string): Uint8Array => code(string).codes;
   return {
-    ...{ words, notation, measure, segmentsOf, keyOf, codesOf },
+    ...{ words, notation, measure, segmentsOf, keyOf },
+    codesOf: (string: string): Uint8Array => code(string).codes,
     /** Whether a string in the notation of the words is one of them. */
     has: (key: string): boolean => known.has(key),
-    /** Whether it holds a symbol that no word has. */
-    isStrange: (string: string): boolean => codesOf(string).includes(unknown),
     isMisaccented: (string: string): boolean => isMisaccented(string, language),
     /** How letters may be spoken, as far as the rules of the language's spelling are known, and what they are without accents. */
     soundsOf(string: string): string[] {

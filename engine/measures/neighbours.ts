@@ -58,34 +58,29 @@ type Group = ReturnType<typeof groupOf>;
 
 /**
  * What finds the nearest `count` words that are not the same, and `shown` of them by number. Words of other lengths are
- * nothing but the insertions away that make up for it, or more; so groups are asked by that.
+ * nothing but the insertions away that make up for it, or more; so groups are asked by that. `size`: how many symbols there
+ * are; 0 is none of a word.
  */
-export function neighboursOf(words: readonly Uint8Array[]) {
-  const byLength: number[][] = [];
-  words.forEach(({ length }, w) => {
-    byLength[length] ??= [];
-    byLength[length].push(w);
-  });
-  /** Symbols, with one that no word has. */
-  const size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 1;
-  const longest = byLength.length - 1;
-  /** Numbers of the words by length, in alphabetical order. */
-  const order: number[] = [];
-  const groups: Group[] = [];
+export function neighboursOf(words: readonly Uint8Array[], size: number) {
   const texts = words.map((word) => String.fromCharCode(...word));
-  for (const group of byLength) {
-    if (!group) continue;
-    group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+  const lengthOf = (w: number): number => words[w]!.length;
+  /** Numbers of the words by length, in alphabetical order. */
+  const order = [...words.keys()].sort(
+    (a, b) => lengthOf(a) - lengthOf(b) || (texts[a]! < texts[b]! ? -1 : 1),
+  );
+  const longest = lengthOf(order.at(-1)!);
+  const groups: Group[] = [];
+  for (let from = 0; from < order.length; from += groups.at(-1)!.count) {
+    const group = order.filter((w) => lengthOf(w) === lengthOf(order[from]!));
     groups.push(
       groupOf(
         group.map((w) => words[w]!),
-        order.length,
+        from,
       ),
     );
-    order.push(...group);
   }
   /** By distance: how many words are found. */
-  const counts = new Int32Array(MOST_SYMBOLS + byLength.length);
+  const counts = new Int32Array(MOST_SYMBOLS + longest + 1);
   /** The nearest words of those found, by distance and order; the nearest one first. */
   let nearest: number[] = [];
   /** By symbol: the places in the word that is asked for, a bit each. */
@@ -189,8 +184,7 @@ export function neighboursOf(words: readonly Uint8Array[]) {
     counts.fill(0);
     places.fill(0);
     columns.fill(0);
-    const symbols = word.map((symbol) => (symbol < size ? symbol : 0));
-    symbols.forEach((symbol, i) => {
+    word.forEach((symbol, i) => {
       places[symbol]! |= 1 << i;
     });
     nearest = new Array<number>(shown).fill(Number.POSITIVE_INFINITY);
@@ -198,7 +192,7 @@ export function neighboursOf(words: readonly Uint8Array[]) {
     let sum = 0;
     let left = count;
     for (let edits = 0; edits <= Math.max(m, longest) && left > 0; edits++) {
-      search(symbols, edits, left);
+      search(word, edits, left);
       if (edits === 0) n = counts[1]!;
       else {
         const taken = Math.min(left, counts[edits]!);

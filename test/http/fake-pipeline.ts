@@ -1,23 +1,18 @@
 /**
  * Stands in for the command line in the tests of jobs: speaks the same protocol and does what the
- * name of its source says. Run as `fake-pipeline.js run … -- <folder>/<behaviour>`.
+ * name of its source says. Run as `fake-pipeline.js run OPTIONS`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type PipelineOptions, plannedStages } from '../../app/pipeline/options.ts';
 import { LOCK_NAME, ownHolder } from '../../store/files/folder-lease.ts';
-import type { PipelineMessage, StageName } from '../../store/pipeline/events.ts';
+import type { PipelineMessage } from '../../store/pipeline/events.ts';
 
-const args = process.argv.slice(2);
-const behaviour = basename(args.at(-1)!);
-const option = (name: string): string =>
-  args.find((arg) => arg.startsWith(`--${name}=`))!.slice(name.length + 3);
-const planned: StageName[] = args.includes('--no-normalize')
-  ? ['extract']
-  : args.includes('--no-annotate')
-    ? ['extract', 'normalize']
-    : ['extract', 'normalize', 'annotate', 'database'];
-const runId = `20250101_000001_${option('extractor')}`;
-const path = join(option('output-base'), runId);
+const options = JSON.parse(process.argv.at(-1)!) as PipelineOptions;
+const behaviour = basename(options.sourcePath);
+const planned = plannedStages(options);
+const runId = `20250101_000001_${options.extractor}`;
+const path = join(options.outputBase, runId);
 
 const send = (message: PipelineMessage): void => void process.send?.(message);
 
@@ -39,7 +34,7 @@ function end(status: 'completed' | 'failed' | 'cancelled', error: string | null)
 /** Stays until it is stopped. */
 const stay = (): void => void setInterval(() => {}, 1000);
 
-console.log(`[config] ${JSON.stringify(args)}`);
+console.log(`[config] ${JSON.stringify(options)}`);
 const BEHAVIOURS: Readonly<Record<string, () => void>> = {
   completes() {
     for (const index of planned.keys()) stage(index);
@@ -97,7 +92,7 @@ function manifest(): string {
   const started_at_utc = '2025-01-01T00:00:01Z';
   const running = { status: 'running', started_at_utc, ended_at_utc: null, duration_seconds: null };
   return JSON.stringify({
-    ...{ manifest_version: 1, run_id: runId, status: 'running', extractor: option('extractor') },
+    ...{ manifest_version: 1, run_id: runId, status: 'running', extractor: options.extractor },
     ...{ created_at_utc: started_at_utc, completed_at_utc: null, config: {}, metrics: {} },
     ...{ stages: [{ name: 'extract', ...running }], artifacts: [], errors: [] },
   });

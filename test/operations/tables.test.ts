@@ -13,12 +13,7 @@ import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
 import { BODIES, EXCLUDE, QUERIES } from '../../operations/contract.ts';
 import { type Field, type FieldSchema, type Fields, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
-import {
-  CORPUS_FIELDS,
-  DATABASE_FIELDS,
-  IMPORT_FLAGS,
-  RUN_FLAGS,
-} from '../../operations/places.ts';
+import { CORPUS_FIELDS, DATABASE_FIELDS, RUN_FLAGS } from '../../operations/places.ts';
 import { invalidRequest, isOfValue } from '../../operations/request-error.ts';
 import { failed, loadFailed } from '../../operations/walker.ts';
 import {
@@ -125,7 +120,7 @@ const TABLES: readonly (Table & Users)[] = [
     verb: select,
   },
   { name: 'run, its files', fields: RUN_FLAGS, verb: run },
-  { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
+  { name: 'import, its files', fields: DATABASE_FIELDS, verb: importing },
   { name: 'the run of a verb', fields: CORPUS_FIELDS, verb: walk },
   { name: 'list', fields: LIST_FIELDS, verb: list },
   { name: 'model', fields: MODEL_FIELDS, verb: model },

@@ -7,7 +7,7 @@ import { offensiveTexts } from '../../engine/filters/offensive.ts';
 import { isSworn, SWORN } from '../../engine/kin/asked/check.ts';
 import { isBroken, notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { codeOf } from '../../engine/kin/language-data.ts';
-import { type MatchInput, matchesOf, statisticsOf } from '../../engine/measures/match.ts';
+import { type MatchInput, matchesOf } from '../../engine/measures/match.ts';
 import {
   type Lexicon,
   learnLexicon,
@@ -90,16 +90,12 @@ function lineOf(row: Measured, format: Format): string {
 /** What stands between two lines, where it is more than a line feed. */
 const BETWEEN: Partial<Record<Format, string>> = { csv: '\r\n', json: ',\n' };
 
-/** The same as text, which travels quicker, and the strings that hold a symbol no word of the source has. */
+/** The same as text, which travels quicker, and of what it is. */
 export async function measuredText(input: MeasureInput & { readonly format: Format }) {
   const { source, notation, strings, format } = input;
   const { lexicon, told } = await lexiconOf(source, notation);
-  const rows = strings.map(lexicon.measure);
-  const odd = rows.flatMap(({ string, reason }) =>
-    reason !== null && lexicon.isStrange(string) ? [`${string} (${reason})`] : [],
-  );
-  const text = rows.map((row) => lineOf(row, format)).join(BETWEEN[format] ?? '\n');
-  return { text, odd, source: told };
+  const lines = strings.map((string) => lineOf(lexicon.measure(string), format));
+  return { text: lines.join(BETWEEN[format] ?? '\n'), source: told };
 }
 
 /** English words of CMUdict, most of them forms and names that no other list has. */
@@ -123,31 +119,23 @@ export async function match(input: MatchInput) {
     const isKnown = without.has(text) || names.has(plain) || spoken.has(plain);
     return isKnown || isSworn(plain) || whyNot(plain) !== null;
   };
-  const listed = await Promise.all(
-    languages.map(async (language) =>
-      language === null ? [] : [...(await languageData.words(language))],
-    ),
-  );
-  const words = new Map<string, string>();
-  const doubles: string[] = [];
-  for (const word of input.words) {
-    const key = lexicon.keyOf(word);
-    if (words.has(key)) doubles.push(word);
-    else words.set(key, word);
-  }
+  // a word that is another one again, but for case or stress, has no pseudowords of its own
+  const known = new Set<string>();
+  const words = input.words.filter((word) => known.size < known.add(lexicon.keyOf(word)).size);
   // nor do they sound like an offensive word: scank
   const barred = [...without, ...SWORN, ...offensiveTexts()];
-  const matches = matchesOf([...words.values()], input, {
+  const listed = languages.map(async (language) => {
+    const known = language === null ? [] : await languageData.words(language);
+    return [...known, ...barred];
+  });
+  const made = matchesOf(words, input, {
     lexicon,
     and: all[1]?.lexicon,
     isBarred,
-    listed: listed.map((some) => [...some, ...barred]),
+    listed: await Promise.all(listed),
   });
   return {
-    matches,
-    statistics: statisticsOf(matches, notation, input),
-    /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
-    doubles,
+    ...made,
     sources: all.map(({ told }) => told),
   };
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { type Job, lineClass, openJobs, runArguments } from '../../../app/jobs/jobs.ts';
+import { type Job, lineClass, openJobs } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { FAKE_PIPELINE } from '../../process.ts';
@@ -114,30 +114,6 @@ running('jobs started in one second have ids of their own', async ({ jobs, optio
     ids.add((await ended(jobs.start(options('leaves')))).job_id);
   }
   assert.is(ids.size, 3);
-});
-
-running('arguments cannot be taken for options', ({ options }) => {
-  const hostile = { sourcePath: '--help', language: '--json', filePattern: '-x', hyphenDir: '-d' };
-  assert.equal(runArguments(options('', { ...hostile, runAnnotate: false, runNormalize: false })), [
-    'run',
-    `--output-base=${options('').outputBase}`,
-    '--min-length=2',
-    '--max-length=8',
-    '--extractor=pyphen',
-    '--count-by=occurrences',
-    '--language=--json',
-    '--pattern=-x',
-    '--no-normalize',
-    '--no-annotate',
-    '--hyphen-dir=-d',
-    '--',
-    '--help',
-  ]);
-  const choice = (change: Partial<PipelineOptions>): string[] =>
-    runArguments(options('', { sourcePath: '--help', ...change })).slice(6);
-  const rest = ['--language=en_US', '--pattern=*.txt'];
-  assert.equal(choice({ words: 'names' }), ['--words=names', ...rest, '--', '--help']);
-  assert.equal(choice({ wordList: true }), [...rest, '--word-list=--help']);
 });
 
 running('the level of a line comes from its text', () => {

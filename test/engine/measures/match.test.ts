@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
-import { matchesOf, statisticsOf } from '../../../engine/measures/match.ts';
+import { matchesOf } from '../../../engine/measures/match.ts';
 import { learnLexicon } from '../../../engine/measures/measures.ts';
 import { isMisaccented, soundsOf } from '../../../engine/measures/spelling.ts';
 import { stressedAs } from '../../../engine/measures/symbols.ts';
@@ -103,9 +103,11 @@ match('pseudowords are parts of words in their places, no words, and each of the
   const asked = ['banki', 'dola', 'kanlin'];
   const bounds = { bits: 5, n: 30, old20: 2, count: 5, seed: 1n };
   const made = (barred: string, seed: bigint) =>
-    matchesOf(asked, { ...bounds, seed }, { lexicon, isBarred: (text) => text === barred }).filter(
-      ({ rank }) => rank > 0,
-    );
+    matchesOf(
+      asked,
+      { ...bounds, seed },
+      { lexicon, isBarred: (text) => text === barred },
+    ).matches.filter(({ rank }) => rank > 0);
   const rows = made('', 1n);
   const strings = rows.map(({ string }) => string);
   assert.is(new Set(strings).size, 15);
@@ -121,7 +123,7 @@ match('pseudowords are parts of words in their places, no words, and each of the
   }
   assert.equal(made('', 1n), rows);
   const turned = learnLexicon([...known].reverse(), { notation: 'letters', language: null });
-  const again = matchesOf(asked.toReversed(), bounds, { lexicon: turned });
+  const { matches: again } = matchesOf(asked.toReversed(), bounds, { lexicon: turned });
   const found = asked.flatMap((word) => again.filter((row) => row.word === word && row.rank > 0));
   assert.equal(found, rows);
   assert.not.equal(made('', 2n), rows);
@@ -130,7 +132,7 @@ match('pseudowords are parts of words in their places, no words, and each of the
     known.filter((word) => !word.includes('k')),
     { notation: 'letters', language: null },
   );
-  for (const { and, rank } of matchesOf(['banki'], bounds, { lexicon, and: second })) {
+  for (const { and, rank } of matchesOf(['banki'], bounds, { lexicon, and: second }).matches) {
     assert.is(and!.string.includes('k'), rank === 0);
     assert.is(and!.reason === null, rank > 0);
   }
@@ -145,7 +147,7 @@ match('pseudowords of a word have no hyphens, and less than half of their parts 
   const lexicon = learnLexicon([...known, ...hyphens], { notation: 'letters', language: null });
   const bounds = { bits: 5, n: 60, old20: 2, count: 6, seed: 1n };
   const asked = known.slice(0, 5);
-  const rows = matchesOf(asked, bounds, { lexicon });
+  const { matches: rows } = matchesOf(asked, bounds, { lexicon });
   for (const word of asked) {
     const made = rows.flatMap((row) => (row.word === word && row.rank > 0 ? [row.string] : []));
     assert.is(made.length, 6);
@@ -193,7 +195,7 @@ match('no pseudoword sounds like a word', () => {
   const lexicon = learnLexicon(words, { notation: 'letters', language: 'es' });
   const bounds = { bits: 9, n: 90, old20: 9, count: 99, seed: 1n };
   const of = (listed: readonly string[]) => {
-    const matches = matchesOf(['kadu'], bounds, { lexicon, listed: [listed] });
+    const { matches } = matchesOf(['kadu'], bounds, { lexicon, listed: [listed] });
     return matches.filter(({ rank }) => rank > 0).map(({ string }) => string);
   };
   const plain = (word: string): string => word.replaceAll('v', 'b');
@@ -223,7 +225,7 @@ match('pseudowords have accents where Spanish has them', () => {
   const bounds = { bits: 9, n: 90, old20: 9, count: 9, seed: 1n };
   const made = (language: string | null) => {
     const lexicon = learnLexicon(words, { notation: 'letters', language });
-    return matchesOf(['kado', 'kadó'], bounds, { lexicon }).filter(
+    return matchesOf(['kado', 'kadó'], bounds, { lexicon }).matches.filter(
       ({ string, rank }) => rank > 0 && isMisaccented(string, 'es'),
     );
   };
@@ -247,8 +249,7 @@ match('phonemes are matched as letters are, stress apart', () => {
   const bounds = { bits: 5, n: 4, old20: 1, count: 2, seed: 1n };
   const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
     const lexicon = learnLexicon(words.map(write), { notation, language: null });
-    const matches = matchesOf(asked.map(write), bounds, { lexicon });
-    return { matches, statistics: statisticsOf(matches, notation, bounds) };
+    return matchesOf(asked.map(write), bounds, { lexicon });
   };
   assert.is(stressedAs('WORD  k ˈæ t IY1', ['b', 'ɑ', 'l', 'OW']), 'b ˈɑ l OW1');
   const [letters, phonemes] = [of((word) => word, 'letters'), of(spoken, 'blanks')];
