@@ -129,7 +129,8 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     const odd = names.find((flag) => flags[flag]);
     if (odd !== undefined) throw new UsageError(`--${odd} ${why}.`);
   };
-  if (out === undefined || lineFormat(out)) refuse(FOLDER_FLAGS, 'needs --out FOLDER');
+  if (out === undefined || lineFormat(out))
+    refuse(FOLDER_FLAGS, 'needs --out FOLDER: one file has no parts, and no hashes beside it');
   else if (isDatabasePath(out)) refuse(['gz', 'format', 'queue'], 'does not go with a database');
   if (flags.check)
     refuse([...asked, 'queue', 'strict'], 'does not go with --check, which reads what is there');
@@ -216,7 +217,9 @@ function tellEnd(
   tell(`names: ${thousands(emitted)}${wanted} ${where}; ${left}; ${hash}`);
   if (dead.own_name) tell(`left out: ${thousands(dead.own_name)} full names of the source itself`);
   if (few && exhausted && spec.names) {
-    tell('note: a longer list or text gives more, and so does a --pattern of several names');
+    tell(
+      'note: a longer list or text gives more, and so do --real first and a --pattern of several names',
+    );
   }
   return few;
 }

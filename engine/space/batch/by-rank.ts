@@ -59,6 +59,24 @@ export type Weights = readonly [exponent: number, offset: number];
 /** Fitted to the given names, of either sex, and the family names of the US census of 1990; of other names those of cities. */
 export const MEASURED = { first: [1.4, 15], last: [0.9, 5], other: [1, 0] } as const;
 
+/** Family names of a people, of whom the census tells so many; of languages where fewer or more persons bear the commonest ones. */
+const PEOPLE = 88_799;
+const LAST_OF: Readonly<Record<string, Weights>> = {
+  ...{ es: [1.1, 3], fr: [0.8, 8], it: [0.8, 8], pt: [1.3, 2] },
+};
+
+/**
+ * How many of ten million persons bear each of the first `size` family names of a language, fewer than there are: all others
+ * are shared out evenly among these where there are to be none.
+ */
+export function bearersOf(size: number, language: string, isAll: boolean): number[] {
+  const people = new Ranks(PEOPLE, LAST_OF[language] ?? MEASURED.last);
+  const share = (from: number, to: number): number =>
+    (people.upTo(to) - people.upTo(from)) / (people.upTo(PEOPLE) - people.upTo(0));
+  const others = isAll ? share(size, PEOPLE) / size : 0;
+  return Array.from({ length: size }, (_, k) => Math.round(1e7 * (share(k, k + 1) + others)));
+}
+
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
 export function fractionOf(number: number, key: number): number {
   const low = mix(mix(number + key) + Math.floor(number / 2 ** 32));

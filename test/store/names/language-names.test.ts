@@ -59,7 +59,8 @@ names('words are whole again', async () => {
 });
 
 names('words are packed as they lie there, and none that would be read as another', async () => {
-  const { packWords } = await import(pathToFileURL(join(folder, 'pack-words.mjs')).href);
+  const tool = join(packageRoot(), 'tools', 'pack-words.mjs');
+  const { packWords } = await import(pathToFileURL(tool).href);
   for (const language of ['de', 'en', 'es', 'fi', 'fr']) {
     const words = [...(await languageData.words(language))].reverse();
     const text = await readFile(join(folder, `words-${language}.txt`), 'utf8');
