@@ -434,15 +434,13 @@ export const isBroken = (text: string): boolean =>
   (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
     Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
 
-/** The refusal of bytes of another kind, of which `text` was read, and what reads them if it can be told. */
+/** The refusal of bytes of another kind, of which `text` was read; of those of another encoding it tells which they seem to be. */
 export function notPlain(text: string, what = 'This'): EngineError {
   const isWide = /^\ufffd\ufffd.\0/u.test(text);
-  const isByte = text.includes('\ufffd') && !/\0|[^\P{Cc}\p{White_Space}\u{7f}-\u{9f}]/u.test(text);
+  const isByte = text.includes('\ufffd') && !isBroken(text.replaceAll('\ufffd', ''));
   const seems = isWide ? 'UTF-16' : isByte ? 'WINDOWS-1252' : null;
-  const remedy =
-    seems === null
-      ? 'save it as such and send that'
-      : `it seems to be ${seems}: iconv -f ${seems} -t UTF-8 FILE > NEW makes it such`;
+  const makes = `it seems to be ${seems}: iconv -f ${seems} -t UTF-8 FILE > NEW makes it such`;
+  const remedy = seems ? makes : 'save it as such and send that';
   return new EngineError('source-invalid', `${what} is no plain text in UTF-8; ${remedy}.`);
 }
 
