@@ -42,10 +42,18 @@ await make(PRONUNCIATIONS_FILE, [PRONOUNCING, inStore('texts/pronunciations.ts')
   return sealPronunciations(renderPronunciations(dictionary));
 });
 
-/** A file of names or words as it ships: names front-coded, as those not written by hand are, words without line ends. */
+/**
+ * A file of names or words as it ships: names front-coded, as those not written by hand are, a language behind the other, which
+ * packs better, but words of compounds, whose order tells of equal languages the first; words without line ends.
+ */
 function packedText(name: string, text: string): string {
   if (name === 'language-names.tsv') {
-    return text.replace(/(?<=\t)\S+ [^\t\n]+$/gm, (names) => frontCoded(names.split(' ')));
+    const rows = text.match(/.+\n/g) ?? [];
+    const languageOf = (row: string): string => /^(\w+)\t(?!part\t)/.exec(row)?.[1] ?? '';
+    return [...new Set(['', ...rows.map(languageOf)])]
+      .flatMap((language) => rows.filter((row) => languageOf(row) === language))
+      .join('')
+      .replace(/(?<=\t)\S+ [^\t\n]+$/gm, (names) => frontCoded(names.split(' ')));
   }
   return name.startsWith('words-') ? text.replaceAll('\n', '') : text;
 }

@@ -124,7 +124,15 @@ export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): Aske
   const full = live.full
     ? [`unique: the ${live.full} commonest first parts have all others and occur alike`]
     : [];
-  return { ...request, until, plan, share: live.share, warnings: [...warnings, ...few, ...full] };
+  const told = [...warnings, ...few, ...full, ...newNames(plan, offset, until, count)];
+  return { ...request, until, plan, share: live.share, warnings: told };
+}
+
+/** Tells from which row on names are no real ones any more, where real ones come first. */
+function newNames(plan: AnyPlan, offset: bigint, until: bigint, count: bigint | null): string[] {
+  const from = 'newFrom' in plan && plan.newFrom ? BigInt(plan.newFrom) : until;
+  if (from <= offset || from >= until || (count !== null && offset + count <= from)) return [];
+  return [`real names end before slot ${from}; from there on names are new; --real only has none`];
 }
 
 /** Tells before the start that the slots have fewer names than are wanted. */

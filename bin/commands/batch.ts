@@ -35,7 +35,6 @@ import { connect } from '../../store/database/sqlite.ts';
 import { writeFault } from '../../store/files/artifact.ts';
 import { temporaryPath } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { findRun } from '../../store/runs/runs.ts';
 import { policyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, tell, tellList, tellSeed, UsageError } from '../command.ts';
@@ -129,7 +128,8 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     const odd = names.find((flag) => flags[flag]);
     if (odd !== undefined) throw new UsageError(`--${odd} ${why}.`);
   };
-  if (out === undefined || lineFormat(out)) refuse(FOLDER_FLAGS, 'needs --out FOLDER');
+  if (out === undefined || lineFormat(out))
+    refuse(FOLDER_FLAGS, 'needs --out FOLDER: one file has no parts, and no hashes beside it');
   else if (isDatabasePath(out)) refuse(['gz', 'format', 'queue'], 'does not go with a database');
   if (flags.check)
     refuse([...asked, 'queue', 'strict'], 'does not go with --check, which reads what is there');
@@ -216,7 +216,9 @@ function tellEnd(
   tell(`names: ${thousands(emitted)}${wanted} ${where}; ${left}; ${hash}`);
   if (dead.own_name) tell(`left out: ${thousands(dead.own_name)} full names of the source itself`);
   if (few && exhausted && spec.names) {
-    tell('note: a longer list or text gives more, and so does a --pattern of several names');
+    tell(
+      'note: a longer list or text gives more, and so do --real first and a --pattern of several names',
+    );
   }
   return few;
 }
@@ -426,7 +428,7 @@ async function openAsked(
   const range = shardOf(flags);
   const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
   const body = { format: ofFile ?? 'txt', ...given, ...excludeBody(flags) };
-  const corpus = async () => batchCorpus(await withRun(flags, stored));
+  const corpus = async () => batchCorpus(withRun(flags, stored));
   const from = { corpus, ofNames: sourceFile(flags) !== undefined };
   const policies = policyFile(textOf(flags, 'policies'));
   const how = { pool, policies, gate: PathGate.OPEN };
@@ -444,19 +446,16 @@ async function openAsked(
 async function openStored({ flags, pool }: BatchWork, stored: BegunBatch): Promise<OpenParts> {
   const { run_dir: folder, run_id: runId } = stored.file;
   const from =
-    folder === undefined ? { ...NO_CORPUS, runId } : await openRun(await withRun(flags, stored));
+    folder === undefined ? { ...NO_CORPUS, runId } : await openRun(withRun(flags, stored));
   return reopenParts(pool, stored, from);
 }
 
-/** The newest run may have become another since a batch was begun. */
-async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> {
-  const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
-  if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
-  const { run_id: id, run_dir: folder } = stored.file;
-  if (folder === undefined) return flags;
-  if ((await findRun(outputBase, id)) !== null) return { ...flags, run: id };
-  // begun with another output base
-  return existsSync(folder) ? { ...flags, run: folder } : flags;
+/** The newest run may have become another since a batch was begun, and its folder may have been moved. */
+function withRun(flags: Flags, stored: BegunBatch | null): Flags {
+  const { run_id: id, run_dir: folder } = stored?.file ?? {};
+  const isNewest = readFlags(CORPUS_FIELDS, flags).run === CORPUS_FIELDS.run.schema.default;
+  if (!isNewest || id === undefined || folder === undefined) return flags;
+  return { ...flags, run: existsSync(folder) ? folder : id };
 }
 
 /** The flag that names a source which is no run. */

@@ -183,7 +183,7 @@ export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<
     }
     rest += decoder.decode();
   } catch (err) {
-    if (err instanceof TypeError) throw notPlain(file);
+    if (err instanceof TypeError) throw notPlain('', file);
     throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
   }
   if (rest.trim() !== '') lines.push(rest);

@@ -122,8 +122,8 @@ export const NAMES_FIELDS = {
     text: 'number',
     help:
       `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as a list counts them (Smith 120, or ` +
-      'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, the commonest family name ' +
-      'too); or the k-th 1/k^S as often as the first',
+      'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, of a language the commonest ' +
+      'family name that of 1 %, of es 3.5 %); or the k-th 1/k^S as often as the first',
     schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
     parse(value): number | 'real' {
@@ -147,7 +147,7 @@ export const NAMES_FIELDS = {
     ...{ known: REAL_CHOICES, absent: null, placeholder: 'CHOICE' },
     help:
       `${KIN_ALGORITHM}: real names of the source, and of the language where its persons bear such. first: before new ones, the ` +
-      'commonest first (default of such persons); only: no new ones, of a list its own alone (default with --zipf real); none: ' +
+      'commonest first (default of such persons); only: no new ones, of a list or text its own alone (default with --zipf real); none: ' +
       'new ones alone (default else)',
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */
@@ -166,11 +166,11 @@ export const RANGE_FIELDS = {
     ...{ least: 0, absent: null },
     help: 'stop before this slot (default: the number of slots)',
   }),
-  /** Names, null: all; default 1,000. */
+  /** Names, null: all; default 1,000, or those of `unique`. */
   count: plainField<bigint | null, AnyInteger | null>('count', {
     placeholder: 'N',
     text: { or: 'all', kind: 'integer' },
-    help: 'names wanted, such as 1e6, or all (default 1000)',
+    help: 'names wanted, such as 1e6, or all (default 1000, or those of --unique)',
     schema: { type: ['integer', 'string', 'null'], default: 1000 },
     read(value): bigint | null {
       if (value === null) return null;

@@ -110,7 +110,7 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
   assert.match(roundabout.stderr, /none\/\.\. is no folder; make it first, for /);
   await writeFile(`${folder}/broken.txt`, Buffer.from('legatos\nni\xf1o\n', 'latin1'));
   const broken = `match ${folder}/broken.txt --text ${source} --csv --out ${out}`;
-  assert.match((await run(broken)).stderr, /broken\.txt is no plain text; save it/);
+  assert.match((await run(broken)).stderr, /broken\.txt is no plain text in UTF-8; save it/);
   assert.is(await readFile(file, 'utf8'), 'legatos\nflumen\n');
   assert.is(await readFile(out, 'utf8'), stdout);
 });

@@ -38,7 +38,7 @@ async function openSource(source: SourceInput, notation: Notation) {
   }
   const isWord = (line: string): boolean => notation === 'letters' || !line.startsWith(';;;');
   const words = (): string[] => {
-    if (isBroken(source.text)) throw notPlain();
+    if (isBroken(source.text)) throw notPlain(source.text);
     // phonemes may stand behind a word and a tab
     const tagged = notation === 'letters' ? /\t.*/ : /(?<=\S\s.*)\t.*/;
     return source.text

@@ -22,6 +22,7 @@ import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engi
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
+import { bearersOf } from '../../engine/space/batch/by-rank.ts';
 import {
   checkNumbered,
   type KinMade,
@@ -219,6 +220,8 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
+      if (ranked.of && of.part === 'last' && counts.length === 0)
+        counts.push(...bearersOf(found.size, ranked.of, isOnly));
       if (zipf === 'real' && counts.length > 0) borne[key] = counts;
       stocks[key] = isOnly
         ? { ...stock.joins.file, counts: [] }

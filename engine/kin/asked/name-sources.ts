@@ -206,7 +206,7 @@ export class NameSources {
 
   async #readText({ kind, text, language, write }: GivenText) {
     const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
-    if (isBroken(text)) throw notPlain();
+    if (isBroken(text)) throw notPlain(text);
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
       const code = codeOf(language ?? (await this.#data.languageOf(own.names)), placeCode);
@@ -305,8 +305,8 @@ export class NameSources {
   /**
    * The real names of a stock, the commonest first: of its source, as often as a list counts them or a text names them, then
    * those of its language where the stock is of these or persons of the source bear such, of these none offensive: the commonest,
-   * the traditional ones, and the others, each in the order of the key. Of a list alone where there are to be no others.
-   * `counts` are those of the first ones where a list tells such; what it has of several words is `whole`, or single.
+   * the traditional ones, and the others, each in the order of the key. Of a source alone where there are to be no others.
+   * `counts` are those of the first ones where a list tells such, `of` is the language whose names are among them; what it has of several words is `whole`, or single.
    */
   async namesByRank(
     { own, kin: language, isList }: OpenedSource,
@@ -333,12 +333,17 @@ export class NameSources {
     const counts = mine.map(([, count]) => count);
     // alike are those of all lines without a number
     const tells = isList && (own.odd !== undefined || counts[0]! > 1);
-    const isOwn = !isKin || (isOnly && isList && mine.length > 0);
+    const isOwn = !isKin || (isOnly && mine.length > 0);
     const ofLanguage = isOwn
       ? []
       : await this.#commonest(language, kind as 'person', part, ofClass ?? wanted, key);
     const real = [...mine.map(([name]) => name), ...ofLanguage];
-    return { real, counts: tells ? counts : [], isKin };
+    return {
+      real,
+      counts: tells ? counts : [],
+      isKin,
+      of: ofLanguage.length > 0 ? language : null,
+    };
   }
 
   /** The part of persons' names that a list in a known language is of alone, by its tags or as most of its names are. */
@@ -374,8 +379,9 @@ export class NameSources {
     const ofSex = ofPart.filter((one) => one.sex === sex);
     const listed = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
     const common = kind === 'person' ? await this.#data.list(language, 'common') : [];
+    const usual = part === 'last' ? await this.#data.list(language, 'usual') : [];
     const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
-    const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));
+    const first = [...sexes.flatMap((its) => common.filter((one) => one.sex === its)), ...usual];
     const order = permutation(listed.length, key);
     const [old, others] = [true, false].map((isOld) =>
       listed
@@ -428,12 +434,15 @@ export const isBroken = (text: string): boolean =>
   (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
     Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
 
-/** The refusal of bytes of another kind. */
-export const notPlain = (what = 'This'): EngineError =>
-  new EngineError(
-    'source-invalid',
-    `${what} is no plain text; save it as plain text in UTF-8 and send that.`,
-  );
+/** The refusal of bytes of another kind, of which `text` was read; of those of another encoding it tells which they seem to be. */
+export function notPlain(text: string, what = 'This'): EngineError {
+  const isWide = /^\ufffd\ufffd.\0/u.test(text);
+  const isByte = text.includes('\ufffd') && !isBroken(text.replaceAll('\ufffd', ''));
+  const seems = isWide ? 'UTF-16' : isByte ? 'WINDOWS-1252' : null;
+  const makes = `it seems to be ${seems}: iconv -f ${seems} -t UTF-8 FILE > NEW makes it such`;
+  const remedy = seems ? makes : 'save it as such and send that';
+  return new EngineError('source-invalid', `${what} is no plain text in UTF-8; ${remedy}.`);
+}
 
 /** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
 async function languageOf(text: string): Promise<string | null> {

@@ -132,9 +132,14 @@ const bare = (text: string): string => text.replace(AROUND, '');
 const partsOf = ({ text, at, tags }: ListEntry, pattern: RegExp): ListEntry[] =>
   [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ text: part, at: at + index, tags }));
 
+/** A family name before the given ones, in quotes. */
+const TURNED = /"([^",\n]+), ([^",\n]+)"/gu;
+
 /** The rows of a list in its order, and whether their form alone shows that it is one: a table, or names with remarks. */
 function rowsOfList(text: string): { rows: ListEntry[]; isShaped: boolean } {
-  const lines = linesOf(text);
+  const turned = text.replace(TURNED, '"$2 $1 "');
+  const isTurned = (text.match(TURNED)?.length ?? 0) >= LEAST_ROWS;
+  const lines = linesOf(isTurned ? turned : text);
   const shaped =
     remarked(lines) ?? tableOf(lines, '|') ?? tableOf(lines, ',') ?? tableOf(lines, ';');
   const rows = shaped ?? tableOf(lines, '\t') ?? lines.map(beforeTab);

@@ -12,45 +12,36 @@ import { firstNot } from '../../corpus/orders.ts';
  */
 export class Ranks {
   readonly size: number;
-  /** Sums of the weights, where those of first ranks are known. */
-  readonly #known: Float64Array | null = null;
-  readonly #rest: number;
-  readonly #offset: number;
-  readonly #from: number;
-  readonly #all: number;
+  /** Weights of the first 0, 1, ... ranks together. */
+  readonly sums: Float64Array;
 
   /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
-  constructor(size: number, [exponent, offset]: Weights, counts: readonly number[] = []) {
+  constructor(size: number, weights: Weights, counts: readonly number[] = []) {
     this.size = size;
-    this.#offset = offset;
-    this.#rest = 1 - exponent;
-    if (counts.length > 0) {
-      const weightOf = (rank: number): number => this.upTo(rank + 1) - this.upTo(rank);
-      const scale = counts.at(-1)! / weightOf(counts.length - 1);
-      const sums = new Float64Array(size + 1);
-      for (let rank = 0; rank < size; rank++)
-        sums[rank + 1] = sums[rank]! + (counts[rank] ?? scale * weightOf(rank));
-      this.#known = sums;
-    }
-    this.#from = this.upTo(0);
-    this.#all = this.upTo(size) - this.#from;
-  }
-
-  /** A sum that grows, or falls, by the weights of the first `count` ranks. */
-  upTo(count: number): number {
-    if (this.#known) return this.#known[count]!;
-    const logarithm = ln(count + 1 + this.#offset);
-    return this.#rest === 0 ? logarithm : exp(this.#rest * logarithm);
+    const last = counts.length - 1;
+    const scale = last < 0 ? 1 : counts[last]! / weightOf(last, last + 1, weights);
+    const upTo = (count: number): number => scale * weightOf(last + 1, count, weights);
+    const known = counts.reduce((sum, n) => sum + n, 0);
+    let sum = 0;
+    this.sums = Float64Array.from({ length: size + 1 }, (_, count) => {
+      if (count > last + 1) return known + upTo(count);
+      sum += counts[count - 1] ?? 0;
+      return sum;
+    });
   }
 
   /** The rank at a fraction of all weights. */
   at(fraction: number): number {
-    const sum = this.#from + fraction * this.#all;
-    const known = this.#known;
-    if (known) return firstNot(this.size - 1, (rank) => known[rank + 1]! <= sum);
-    const place = this.#rest === 0 ? exp(sum) : exp(ln(sum) / this.#rest);
-    return Math.min(Math.floor(place - this.#offset), this.size) - 1;
+    const sum = fraction * this.sums[this.size]!;
+    return firstNot(this.size - 1, (rank) => this.sums[rank + 1]! <= sum);
   }
+}
+
+/** The weight of the ranks from..to - 1. */
+function weightOf(from: number, to: number, [exponent, offset]: Weights): number {
+  const [before, all] = [from, to].map((count) => ln(count + 1 + offset));
+  const rest = 1 - exponent;
+  return rest === 0 ? all! - before! : (exp(rest * all!) - exp(rest * before!)) / rest;
 }
 
 /** How steep ranks fall, and from where. */
@@ -58,6 +49,24 @@ export type Weights = readonly [exponent: number, offset: number];
 
 /** Fitted to the given names, of either sex, and the family names of the US census of 1990; of other names those of cities. */
 export const MEASURED = { first: [1.4, 15], last: [0.9, 5], other: [1, 0] } as const;
+
+/** Family names of a people, of whom the census tells so many; of languages where fewer or more persons bear the commonest ones. */
+const PEOPLE = 88_799;
+const LAST_OF: Readonly<Record<string, Weights>> = {
+  ...{ es: [1.1, 3], fr: [0.8, 8], it: [0.8, 8], pt: [1.3, 2] },
+};
+
+/**
+ * How many of ten million persons bear each of the first `size` family names of a language, fewer than there are: all others
+ * are shared out evenly among these where there are to be none.
+ */
+export function bearersOf(size: number, language: string, isAll: boolean): number[] {
+  const weights = LAST_OF[language] ?? MEASURED.last;
+  const share = (from: number, to: number): number =>
+    weightOf(from, to, weights) / weightOf(0, PEOPLE, weights);
+  const others = isAll ? share(size, PEOPLE) / size : 0;
+  return Array.from({ length: size }, (_, k) => Math.round(1e7 * (share(k, k + 1) + others)));
+}
 
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
 export function fractionOf(number: number, key: number): number {
@@ -75,7 +84,7 @@ export class DistinctByRank {
   /** First ranks of the first of several parts that have all choices of the others. */
   readonly full: number;
   readonly #count: number;
-  /** Of each part the sums of `upTo`. */
+  /** Those of each part. */
   readonly #sums: readonly Float64Array[];
   /** How many choices the parts after each have together. */
   readonly #behind: readonly number[];
@@ -84,9 +93,7 @@ export class DistinctByRank {
 
   /** `count` is 1 to the product of all sizes; `key` any 32-bit word. */
   constructor(parts: readonly Ranks[], count: number, key: number) {
-    this.#sums = parts.map((ranks) =>
-      Float64Array.from({ length: ranks.size + 1 }, (_, rank) => ranks.upTo(rank)),
-    );
+    this.#sums = parts.map(({ sums }) => sums);
     this.#count = count;
     this.#key = key;
     this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));

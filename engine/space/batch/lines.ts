@@ -74,7 +74,7 @@ const FORMATS = {
   ndjson: {
     contentType: 'application/x-ndjson',
     help:
-      'slot, name, and syllables or the parts of a pattern, such as first_name, a line, between a header and a trailer ' +
+      'slot, its digits as text, name, and syllables or the parts of a pattern, such as first_name, a line, between a header and a trailer ' +
       '(default of the API)',
     isJson: true,
     frame: ({ columns }) => (columns ? MEMBERS : OBJECT),

@@ -105,12 +105,14 @@ export function kinPlan(
       ? letters(part.name)
       : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
   );
-  const sizes = sexesOf(made).map((sex) => sizeOf(made, seed, sex));
-  const size = Math.min(sizes.length * Math.min(...sizes), Number.MAX_SAFE_INTEGER);
+  const sizes = sexesOf(made).map((sex) => sizesOf(made, seed, sex));
+  const ofAll = (of: 'size' | 'real'): number =>
+    Math.min(sizes.length * Math.min(...sizes.map((its) => its[of])), Number.MAX_SAFE_INTEGER);
+  const size = ofAll('size');
   if (unique && unique > size)
     throw new EngineError(
       'pattern-invalid',
-      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (real: first).`,
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (--real first).`,
     );
   const named = pattern
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
@@ -132,6 +134,8 @@ export function kinPlan(
     /** Of the ranks of each stock; null: each name once. */
     weights,
     ...(unique && { unique }),
+    /** The slot from which on names are new ones, where each comes once and the real ones come first. */
+    newFrom: weights || !best ? null : ofAll('real'),
     /** What the parts in braces are called; null: the halves of a name. */
     columns: pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
     /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as are wanted, or can be numbered. */
@@ -197,7 +201,7 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
     parts.map((_, k) => (bits >> k) & 1),
   ).sort((a, b) => sum(a) - sum(b));
   const spaces: { space: PhraseSpace; from: number; before: readonly number[] }[] = [];
-  let size = 0;
+  let [size, real] = [0, 0];
   for (const block of blocks) {
     const sizes = stocks.map((stock, k) => {
       if (stock === null) return 1 - block[k]!;
@@ -207,6 +211,7 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
     const space = phraseSpaceOf(pattern, (_, k) => sizes[k]!, keyed);
     spaces.push({ space, from: size, before: block.map((isBehind, k) => isBehind * firsts[k]!) });
     size = Math.min(size + space.size, Number.MAX_SAFE_INTEGER);
+    if (!block.includes(1)) real = size;
   }
   // tells which class has no names
   if (size === 0)
@@ -214,6 +219,8 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
   return {
     pattern,
     size,
+    /** So many have real names alone. */
+    real,
     at(slot: number): number[] {
       const { space, from, before } = spaces.findLast((one) => one.from <= slot)!;
       return space.at(slot - from).map((place, k) => place + before[k]!);
@@ -221,9 +228,13 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
   };
 }
 
-/** How many names there are of a sex. */
-const sizeOf = (made: KinMade, seed: bigint, sex: Sex | null): number =>
-  phraseSpace(made, seed, sex)?.size ?? stockSize(made, Object.keys(made.stocks)[0]!);
+/** How many names there are of a sex, and how many of them, the first, are real. */
+function sizesOf(made: KinMade, seed: bigint, sex: Sex | null) {
+  const space = phraseSpace(made, seed, sex);
+  if (space) return space;
+  const name = Object.keys(made.stocks)[0]!;
+  return { size: stockSize(made, name), real: made.best?.[name]?.length ?? 0 };
+}
 
 /**
  * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and most entries have no

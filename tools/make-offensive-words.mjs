@@ -1,12 +1,12 @@
 // Makes offensive-words.tsv: offensive words by language, a language and its words a line. Run by hand when the
 // source changes, never by the build, for its words decide which names `namewalk names` gives:
-// node store/names/make-offensive-words.mjs
+// node tools/make-offensive-words.mjs
 //
 // The words: naughty-words, the List of Dirty, Naughty, Obscene and Otherwise Bad Words (CC BY 4.0). Taken are
 // single words of three letters and more in Latin letters; English has the matcher of obscenity instead.
 import { writeFileSync } from 'node:fs';
 import lists from 'naughty-words';
-import { plainLetters } from '../../dist/engine/filters/offensive.js';
+import { plainLetters } from '../dist/engine/filters/offensive.js';
 
 const LANGUAGES = 'cs da de es fi fr hu it nl no pl pt sv tr'.split(' ');
 
@@ -30,4 +30,5 @@ const lines = LANGUAGES.map((language) => {
     .filter((word) => word.length >= 3 && !harmless.has(word));
   return `${language}\t${[...new Set(words)].sort().join(' ')}`;
 });
-writeFileSync(new URL('./offensive-words.tsv', import.meta.url), `${lines.join('\n')}\n`);
+const file = new URL('../store/names/offensive-words.tsv', import.meta.url);
+writeFileSync(file, `${lines.join('\n')}\n`);
