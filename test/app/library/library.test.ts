@@ -271,9 +271,12 @@ library('towns are made of towns where tags tell them; a file tells whom to cred
   }
   assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
   await using english = await openText(HALL, { threads: 1, language: 'en' });
-  for (const file of [await english.list({ count: 5 }), await english.model()])
+  const stock = 'language';
+  for (const file of [await english.list({ stock, count: 5 }), await english.model({ stock })])
     assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
-  assert.is((await english.model({ classes: ['first_name'] })).attribution, undefined);
+  assert.is((await english.model({ stock, classes: ['first_name'] })).attribution, undefined);
+  // few invented persons are not of the language, nor are their places
+  assert.is((await english.list({ count: 5 })).attribution, undefined);
 });
 
 library('a browser is told what to import', async () => {
