@@ -92,7 +92,7 @@ export function kinStock({
       bound(WORST),
     ),
     letters: letters ?? [
-      Math.max(sounds > 1 ? 2 : 3, percentile(lengths, SHORTEST)),
+      Math.max(sounds > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
       percentile(lengths, LONGEST) + +small,
     ],
     ...(edits !== 1 && { edits }),
@@ -159,10 +159,13 @@ const ONCE = 0.2;
 /** Of one with a word of the language on a side (Sable·cross), where so many names have one beside three letters. */
 const WORD = 6;
 const WORDED = 0.25;
+/** And so many are two words. */
+const COMPOUND = 0.05;
 const BESIDE_WORD = 3;
 /** Letters of a piece, and least share of a cut. */
 const LEAST_LETTERS = 2;
 const LEAST_SHARE = 0.02;
+const LOOSE_SHARE = 0.01;
 /** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */
 const VOWELLED = 0.8;
 
@@ -203,11 +206,11 @@ function learnCuts(
   { loose = false, isWord = () => 0 }: Omit<StockNames, 'own'>,
 ) {
   const [beginnings, endings] = piecesOf(names);
-  const sides = wordedCuts(names, isWord);
+  const { sides, areCompounds } = wordedCuts(names, isWord);
   const shapeOf = shapesOf(names, vowels);
   const none = loose ? 0 : NONE;
   // a word is no compound
-  const noneOf = (name: string): number => (sides && !loose && isWord(name) ? WHOLE : none);
+  const noneOf = (name: string): number => (areCompounds && !loose && isWord(name) ? WHOLE : none);
   const isLong = (name: string): boolean => name.length > 2 * LEAST_LETTERS;
   const least = names.filter(isLong).length * 4 > names.length ? LEAST_LETTERS : 1;
   const parts = names.map((name, n) => {
@@ -216,7 +219,7 @@ function learnCuts(
       const pieces = [beginnings.get(name.slice(0, at))!, endings.get(name.slice(at))!] as const;
       const shape =
         shapeOf(name, at) *
-        WORD ** (sides?.[n]![at] ?? 0) *
+        WORD ** (sides[n]![at] ?? 0) *
         (freedom(pieces[0], 0) * freedom(pieces[1], -1));
       if (shape > 0) found.push({ at, pieces, shape, share: shape });
     }
@@ -237,15 +240,16 @@ function learnCuts(
     });
   }
   attest(parts, weights);
+  const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
   /** By name, the likeliest first: where it is cut, and how likely that is where the source parts it. */
   const ofNames = parts.map((ofName) => {
-    const kept = ofName.filter(({ share }) => share >= LEAST_SHARE);
+    const kept = ofName.filter(({ share }) => share >= leastShare);
     for (const { pieces, share } of kept)
       for (const side of [0, 1] as const) {
         const { letters, cut: names } = pieces[side];
         if ((best[side].get(letters)?.share ?? 0) >= share) continue;
-        best[side].set(letters, { names, share, word: sides ? isWord(letters, side) : 0 });
+        best[side].set(letters, { names, share, word: areCompounds ? isWord(letters, side) : 0 });
       }
     return kept
       .map(({ at, share }) => ({ at, share }))
@@ -270,8 +274,8 @@ function piecesOf(names: readonly string[]): readonly [Map<string, Piece>, Map<s
   return pieces;
 }
 
-/** How many sides of each cut are words, of those of a name where most are; null where few names have any. */
-function wordedCuts(names: readonly string[], isWord: PartTest): readonly number[][] | null {
+/** How many sides of each cut are words, of those of a name where most are; none where few names have any. */
+function wordedCuts(names: readonly string[], isWord: PartTest) {
   const sides = names.map((name) => {
     const counts = Array.from(name, (_, at) => {
       const [begins, ends] = [isWord(name.slice(0, at), 0), isWord(name.slice(at), 1)];
@@ -281,8 +285,13 @@ function wordedCuts(names: readonly string[], isWord: PartTest): readonly number
     const most = Math.max(...counts);
     return counts.map((count) => (count === most ? count : 0));
   });
-  const worded = sides.filter((counts) => counts.some((count) => count > 0)).length;
-  return worded >= WORDED * names.length ? sides : null;
+  const shareOf = (least: number): number =>
+    sides.filter((counts) => counts.some((count) => count >= least)).length / names.length;
+  const areWorded = shareOf(1) >= WORDED;
+  return {
+    sides: areWorded ? sides : names.map(() => []),
+    areCompounds: areWorded && shareOf(2) >= COMPOUND,
+  };
 }
 
 /** How likely the letters of a name make a cut; 0 where they forbid it. */
