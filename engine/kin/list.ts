@@ -1,6 +1,5 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
-import { countsOf } from '../base/counted.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -303,7 +302,9 @@ function sharesOf(own: readonly string[], sounds: number): (join: Join) => reado
     end: `$${name.slice(-edge)}`,
     length: `${name.length}`,
   });
-  const counts = countsOf(own.flatMap((name) => Object.values(heardOf(name))));
+  const counts = new Map<string, number>();
+  for (const key of own.flatMap((name) => Object.values(heardOf(name))))
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   return ({ letters }) => {
     const keys = heardOf(letters);
     return (Object.keys(keys) as (keyof typeof keys)[]).map((facet) => ({
