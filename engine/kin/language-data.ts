@@ -73,9 +73,8 @@ const MOST_PATTERNS = 16;
 const SHARED = 0.35;
 const SHARED_FEW = 0.25;
 const NO_LANGUAGE = { code: '', share: 0, known: 0 };
-/** Names of a list that are told like all of a source; a text may have them in the spelling of another language, so twice as many. */
+/** Names of a list that are told like all of a source. */
 const MANY_LISTED = 300;
-const OF_TEXT = 2;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
 /** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
@@ -220,13 +219,12 @@ export class LanguageData {
     if (names.length < LEAST) return null;
     // David and Saul fill a book
     const once = names.map((one) => ({ ...one, count: 1 }));
-    const times = ofText ? OF_TEXT : 1;
-    if (ofText && (await this.#known(once, ofText, times)).share >= SHARED) return ofText;
+    if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
     let [best, second] = [NO_LANGUAGE, NO_LANGUAGE];
     for (const code of alphabet ?? (await this.#likeliest(names))) {
-      const its = await this.#known(once, code, times);
+      const its = await this.#known(once, code);
       if (its.share > best.share) [best, second] = [its, best];
       else if (its.share > second.share) second = its;
       // the lists of others need not be read
@@ -238,7 +236,7 @@ export class LanguageData {
   }
 
   /** How many of the names a language has, of persons or of places, whichever are more. */
-  async #known(names: readonly OwnName[], code: string, times: number) {
+  async #known(names: readonly OwnName[], code: string) {
     let its = { ...NO_LANGUAGE, code };
     for (const kind of ['person', 'place'] as const) {
       const own = names.filter((one) => one.kind === kind || one.kind === 'either');
@@ -246,7 +244,7 @@ export class LanguageData {
       if (own.length < LEAST || listed.length === 0) continue;
       const known = sharedOf(own, listed) * own.length;
       // of many names a list has not as many
-      const share = known / Math.min(own.length, times * Math.max(MANY_LISTED, listed.length));
+      const share = known / Math.min(own.length, Math.max(MANY_LISTED, listed.length));
       if (share > its.share) its = { code, share, known };
     }
     return its;
