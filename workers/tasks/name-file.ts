@@ -14,6 +14,7 @@ import type {
   SourceInput,
   StockSpec,
 } from '../../engine/kin/asked/name-sources.ts';
+import { namesByRank, partOfList } from '../../engine/kin/asked/real-names.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
 import { borneOf } from '../../engine/kin/own/own-name.ts';
@@ -175,7 +176,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const told: { nameClass: string; notes: readonly string[] }[] = [];
   const left: LeftOut[] = [];
   // a list of family names alone takes given names of the language, and the other way round
-  const onlyPart = pattern && (await nameSources.partOfList(opened));
+  const onlyPart = pattern && (await partOfList(nameSources, opened));
   const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;
   const isOnly = (names.real ?? (zipf === 'real' ? 'only' : null)) === 'only';
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
@@ -197,11 +198,9 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const key = isBoth && wanted === 'm' ? menOf(name) : name;
       const stock = await stockOfNames(its, name, wanted);
       told.push({ nameClass: key, notes: isOnly ? [] : notesOn(its, name, stock.told) });
-      const how = { key: hash(`${seed} ${key}`, 0), isOnly, isWhole };
-      const ranked = await nameSources.namesByRank(
-        isLent ? await nameSources.open(ofLanguage) : opened,
-        ...([stock, of, wanted, how] as const),
-      );
+      const asked = { nameClass: of, sex: wanted, key: hash(`${seed} ${key}`, 0), isOnly, isWhole };
+      const source = isLent ? await nameSources.open(ofLanguage) : opened;
+      const ranked = await namesByRank(nameSources, source, stock, asked);
       const usual = (ranked.isKin || onlyPart) && of.kind === 'person' ? 'first' : 'none';
       const isReal = isOnly || (names.real ?? usual) === 'first';
       const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];

@@ -1,19 +1,16 @@
 /** Opens the sources of names, learns their stocks, and makes what is asked of them; the latest are kept. */
 import { textHash } from '#platform';
 import { fold } from '../../../runtime/letter-costs.ts';
-import { permutation } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
-import { LEAST, type Sex, sexesOf, sharedOf } from '../kin-language.ts';
+import type { Sex } from '../kin-language.ts';
 import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
-import { borneOf } from '../own/own-name.ts';
 import {
   FULL_SHARE,
   looksLikeList,
-  type OwnName,
   type OwnNames,
   ownNamesOfText,
   readNameList,
@@ -115,7 +112,7 @@ const BYTES_A_JOIN = 130;
 
 /** Sources and stocks of one thread. Its methods `kin...` are what is asked for by a request. */
 export class NameSources {
-  readonly #data: LanguageData;
+  readonly data: LanguageData;
   readonly #runs: RunReader | null;
   readonly #opened = new LruMap<string, OpenedSource>(SOURCE_BYTES, {
     weight: ({ own }) => BYTES_A_NAME * own.names.length + BYTES_A_WORD * own.words.size,
@@ -126,7 +123,7 @@ export class NameSources {
   });
 
   constructor(data: LanguageData, runs: RunReader | null) {
-    this.#data = data;
+    this.data = data;
     this.#runs = runs;
   }
 
@@ -169,7 +166,7 @@ export class NameSources {
     const real = new Map<string, string>();
     for (const code of [...languages].reverse()) {
       for (const kind of ['person', 'place'] as const) {
-        const names = await this.#data.namesOfKind(code, kind);
+        const names = await this.data.namesOfKind(code, kind);
         for (const { name } of names) real.set(fold(name), code);
       }
     }
@@ -186,7 +183,7 @@ export class NameSources {
     const { isList, own, language } = await this.#readText(given);
     const isDetected = !isList && language !== null && given.language === null;
     const kin = isDetected
-      ? ((await this.#data.languageOf(own.names, language)) ?? language)
+      ? ((await this.data.languageOf(own.names, language)) ?? language)
       : language;
     const shown = shownPatronymics(own, given.text);
     const names = isList ? listed(own) : own.names.length;
@@ -209,12 +206,12 @@ export class NameSources {
     if (isBroken(text)) throw notPlain(text);
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
-      const code = codeOf(language ?? (await this.#data.languageOf(own.names)), placeCode);
+      const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
       return { isList: true, own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
     // how common words are told from names; nothing where none ship
-    const words = plain === null ? {} : { isCommonWord: await this.#data.wordTest([plain]) };
+    const words = plain === null ? {} : { isCommonWord: await this.data.wordTest([plain]) };
     const own = ownNamesOfText(text, plain, words);
     return { isList: false, own: written(own), language: plain };
   }
@@ -240,7 +237,7 @@ export class NameSources {
     { classes, numbered }: StockSpec,
   ): Promise<LanguagePatterns> {
     const names = classes.map(({ name }) => name);
-    const all = await this.#data.patterns(language ?? '', names);
+    const all = await this.data.patterns(language ?? '', names);
     if (shown !== null && !numbered) {
       const full = all.patterns.get('full_name');
       const ofFather = all.patterns.get(PATRONYMIC);
@@ -256,7 +253,7 @@ export class NameSources {
     if (!isList || !isFull) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
     // bynames may be English, whatever the given names are
-    const isWord = await this.#data.wordTest([language ?? 'en', 'en']);
+    const isWord = await this.data.wordTest([language ?? 'en', 'en']);
     const pattern = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
     return pattern ? withPatterns(all, { [AS_LISTED]: pattern, full_name: pattern }) : all;
   }
@@ -287,12 +284,12 @@ export class NameSources {
     const whyNot = await this.wordsOf(languages, allowOffensive);
     const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
     const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
-      one === null || one.kin === null ? [] : this.#data.namesOfKind(one.kin, kind);
+      one === null || one.kin === null ? [] : this.data.namesOfKind(one.kin, kind);
     const [listed, others, listedOfOther, isPart] = await Promise.all([
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.partTest(codesOf('kin'), source.own.names, kind),
+      this.data.partTest(codesOf('kin'), source.own.names, kind),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);
@@ -302,102 +299,10 @@ export class NameSources {
     return stock;
   }
 
-  /**
-   * The real names of a stock, the commonest first: of its source, as often as a list counts them or a text names them, then
-   * those of its language where the stock is of these or persons of the source bear such, of these none offensive: the commonest,
-   * the traditional ones, and the others, each in the order of the key. Of a source alone where there are to be no others.
-   * `counts` are those of the first ones where a list tells such, `of` is the language whose names are among them; what it has of several words is `whole`, or single.
-   */
-  async namesByRank(
-    { own, kin: language, isList }: OpenedSource,
-    { joins: { names, file }, told, parents }: ClassStock,
-    { kind, part, sex: ofClass }: Pick<NameClass, 'kind' | 'part' | 'sex'>,
-    wanted: Sex | null,
-    { key, isOnly, isWhole }: { key: number; isOnly: boolean; isWhole: boolean },
-  ) {
-    const isKin = language !== null && (told.own === 0 || parents.length > names.length);
-    const sex = part === 'last' ? null : (ofClass ?? wanted);
-    const isSexed = sex !== null && language !== null;
-    const sexes = sexesOf(isSexed ? await this.#data.namesOfKind(language, 'person') : []);
-    const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
-    // Karl-Heinz is a Karl
-    const sexOf = ({ name, sex: told }: OwnName): Sex | null | undefined =>
-      told ?? sexes.get(fold(name)) ?? sexes.get(fold(name.split('-', 1)[0]!));
-    // of a sex all that are known to be of it, whatever joins are made of
-    const isMine = (one: OwnName): boolean =>
-      sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;
-    const mine = own.names
-      .filter(isMine)
-      .flatMap((one) => borneOf(one, part, isWhole))
-      .sort(([, a], [, b]) => b - a);
-    const counts = mine.map(([, count]) => count);
-    // alike are those of all lines without a number
-    const tells = isList && (own.odd !== undefined || counts[0]! > 1);
-    const isOwn = !isKin || (isOnly && mine.length > 0);
-    const ofLanguage = isOwn
-      ? []
-      : await this.#commonest(language, kind as 'person', part, ofClass ?? wanted, key);
-    const real = [...mine.map(([name]) => name), ...ofLanguage];
-    return {
-      real,
-      counts: tells ? counts : [],
-      isKin,
-      of: ofLanguage.length > 0 ? language : null,
-    };
-  }
-
-  /** The part of persons' names that a list in a known language is of alone, by its tags or as most of its names are. */
-  async partOfList({ own: { names }, isList, language }: OpenedSource): Promise<OwnName['part']> {
-    if (!isList || language === null || names.length === 0) return null;
-    const { part } = names[0]!;
-    if (part !== null && names.every((one) => one.part === part)) return part;
-    if (names.some((one) => one.part !== null)) return null;
-    const listed = await this.#data.namesOfKind(language, 'person');
-    const shareOf = (of: 'first' | 'last'): number =>
-      sharedOf(
-        names,
-        listed.filter((one) => one.part === of),
-      );
-    const [first, last] = [shareOf('first'), shareOf('last')];
-    if (Math.max(first, last) < OF_ONE_PART || 4 * Math.min(first, last) > Math.max(first, last))
-      return null;
-    return first > last ? 'first' : 'last';
-  }
-
-  /** The names of a language, as `namesByRank` has them. */
-  async #commonest(
-    language: string,
-    kind: 'person' | 'place',
-    part: NameClass['part'],
-    sex: Sex | null,
-    key: number,
-  ): Promise<string[]> {
-    const ofPart = (await this.#data.namesOfKind(language, kind)).filter(
-      (one) => !part || one.part === part,
-    );
-    // of a language that tells no sexes all
-    const ofSex = ofPart.filter((one) => one.sex === sex);
-    const listed = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
-    const common = kind === 'person' ? await this.#data.list(language, 'common') : [];
-    const usual = part === 'last' ? await this.#data.list(language, 'usual') : [];
-    const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
-    const first = [...sexes.flatMap((its) => common.filter((one) => one.sex === its)), ...usual];
-    const order = permutation(listed.length, key);
-    const [old, others] = [true, false].map((isOld) =>
-      listed
-        .map((_, i) => listed[order(i)]!)
-        .filter(({ isTraditional = false }) => isTraditional === isOld),
-    );
-    const whyNot = await this.wordsOf([language], false);
-    return [...new Set([...first, ...old!, ...others!].map(({ name }) => name))].filter(
-      (name) => whyNot(fold(name)) !== 'offensive',
-    );
-  }
-
   /** Tells which names are words of the languages, or offensive ones. */
   async wordsOf(languages: readonly string[], allowOffensive: boolean): Promise<WhyNot> {
-    const isWord = await this.#data.wordTest(languages);
-    const offensive = await this.#data.offensiveWords(languages);
+    const isWord = await this.data.wordTest(languages);
+    const offensive = await this.data.offensiveWords(languages);
     const english = allowOffensive ? null : sharedMatcher();
     const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
     const bytesOf = new TextEncoder();
@@ -451,10 +356,6 @@ async function languageOf(text: string): Promise<string | null> {
   const { detectLanguage } = await import('../../text/language.ts');
   return detectLanguage(text).iso;
 }
-
-/** The share of a list's names that the language has as one part of persons' names, and four times as many as of the other. */
-const OF_ONE_PART = 0.1;
-const SEXES: readonly Sex[] = ['f', 'm'];
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
 const usable = (own: OwnNames): OwnNames => ({

@@ -1,0 +1,134 @@
+/** The real names of a source and of its language, the commonest first, as batches by rank take them. */
+import { fold } from '../../../runtime/letter-costs.ts';
+import { permutation } from '../../../runtime/numbered.ts';
+import {
+  LEAST,
+  type ListedName,
+  ofItsTime,
+  type Sex,
+  sexesOf,
+  sharedOf,
+  telling,
+} from '../kin-language.ts';
+import { borneOf, type OwnName } from '../own/own-name.ts';
+import type { ClassStock } from '../stock.ts';
+import type { NameClass } from './make-names.ts';
+import type { NameSources, OpenedSource } from './name-sources.ts';
+
+/** Names of which a part of a name is one. */
+interface Asked {
+  readonly nameClass: Pick<NameClass, 'kind' | 'part' | 'sex'>;
+  readonly sex: Sex | null;
+  readonly key: number;
+}
+
+/**
+ * The real names of a stock: of its source, as often as a list counts them or a text names them, then those of its language
+ * where the stock is of these or persons of the source bear such, of these none offensive. Of a source alone where there are to
+ * be no others (`isOnly`). `counts` are those of the first ones where a list tells such, `of` is the language whose names are
+ * among them; what the source has of several words is `whole`, or single.
+ */
+export async function namesByRank(
+  sources: NameSources,
+  opened: OpenedSource,
+  { joins: { names, file }, told, parents }: ClassStock,
+  { isOnly, isWhole, ...asked }: Asked & { readonly isOnly: boolean; readonly isWhole: boolean },
+) {
+  const { own, kin: language, isList } = opened;
+  const { part, sex: ofClass } = asked.nameClass;
+  const isKin = language !== null && (told.own === 0 || parents.length > names.length);
+  const sex = part === 'last' ? null : (ofClass ?? asked.sex);
+  const isSexed = sex !== null && language !== null;
+  const sexes = sexesOf(isSexed ? await sources.data.namesOfKind(language, 'person') : []);
+  const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
+  // Karl-Heinz is a Karl
+  const sexOf = ({ name, sex: told }: OwnName): Sex | null | undefined =>
+    told ?? sexes.get(fold(name)) ?? sexes.get(fold(name.split('-', 1)[0]!));
+  // of a sex all that are known to be of it, whatever joins are made of
+  const isMine = (one: OwnName): boolean =>
+    sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;
+  const mine = own.names
+    .filter(isMine)
+    .flatMap((one) => borneOf(one, part, isWhole))
+    .sort(([, a], [, b]) => b - a);
+  const counts = mine.map(([, count]) => count);
+  // alike are those of all lines without a number
+  const tells = isList && (own.odd !== undefined || counts[0]! > 1);
+  const isOwn = !isKin || (isOnly && mine.length > 0);
+  const ofLanguage = isOwn ? [] : await commonest(sources, opened, asked, told.own === 0);
+  return {
+    real: [...mine.map(([name]) => name), ...ofLanguage],
+    counts: tells ? counts : [],
+    isKin,
+    of: ofLanguage.length > 0 ? language : null,
+  };
+}
+
+/** The share of a list's names that the language has as one part of persons' names, and four times as many as of the other. */
+const OF_ONE_PART = 0.1;
+
+/** The part of persons' names that a list in a known language is of alone, by its tags or as most of its names are. */
+export async function partOfList(
+  { data }: NameSources,
+  { own: { names }, isList, language }: OpenedSource,
+): Promise<OwnName['part']> {
+  if (!isList || language === null || names.length === 0) return null;
+  const { part } = names[0]!;
+  if (part !== null && names.every((one) => one.part === part)) return part;
+  if (names.some((one) => one.part !== null)) return null;
+  const listed = await data.namesOfKind(language, 'person');
+  const shareOf = (of: 'first' | 'last'): number =>
+    sharedOf(
+      names,
+      listed.filter((one) => one.part === of),
+    );
+  const [first, last] = [shareOf('first'), shareOf('last')];
+  if (Math.max(first, last) < OF_ONE_PART || 4 * Math.min(first, last) > Math.max(first, last))
+    return null;
+  return first > last ? 'first' : 'last';
+}
+
+const SEXES: readonly Sex[] = ['f', 'm'];
+/** Names of a source's time from which on it has no others. */
+const ENOUGH = 60;
+
+/**
+ * The names of a language: those that most persons bear, traditional ones, those of today, old ones, each but the first in
+ * the order of the key; of a source those of its time alone where they are enough.
+ */
+async function commonest(
+  sources: NameSources,
+  { own, kin }: OpenedSource,
+  { nameClass: { kind, part, sex: ofClass }, sex: wanted, key }: Asked,
+  isOfLanguage: boolean,
+): Promise<string[]> {
+  const { data } = sources;
+  const language = kin!;
+  const isPerson = kind === 'person';
+  const all = await data.namesOfKind(language, isPerson ? kind : 'place');
+  const ofTime = isOfLanguage ? all : ofItsTime(telling(own.names), all);
+  const ofPart = ofTime.filter((one) => !part || one.part === part);
+  const sex = ofClass ?? wanted;
+  // of a language that tells no sexes all
+  const ofSex = ofPart.filter((one) => one.sex === sex);
+  const listed = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
+  const inOrder = <T>(list: readonly T[]): T[] => {
+    const order = permutation(list.length, key);
+    return list.map((_, i) => list[order(i)]!);
+  };
+  const ageOf = ({ isTraditional = false, isOld = false }: ListedName): number =>
+    isTraditional ? 0 : isOld ? 2 : 1;
+  const ages = [0, 1, 2].map((age) => inOrder(listed.filter((one) => ageOf(one) === age)));
+  const isOfItsTime = !isOfLanguage && ages[0]!.length >= ENOUGH;
+  const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
+  const common = isPerson ? await data.list(language, 'common') : [];
+  const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));
+  const usual = isOfLanguage && part === 'last' ? await data.list(language, 'usual') : [];
+  const whyNot = await sources.wordsOf([language], false);
+  const names = [
+    ...(isOfItsTime ? [] : first),
+    ...inOrder(usual),
+    ...(isOfItsTime ? ages[0]! : ages.flat()),
+  ].map(({ name }) => name);
+  return [...new Set(names)].filter((name) => whyNot(fold(name)) !== 'offensive');
+}
