@@ -173,12 +173,11 @@ function openersOf(
   pairs: readonly Pair[],
   language: string,
 ): Map<string, number> {
-  const isNoun = capitalisesNouns(language);
   const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
   const openers = new Map<string, number>();
   for (const { parts, count } of pairs) {
     const folded = parts.map((part) => part.toLowerCase());
-    const [opener, other] = isNoun ? folded.reverse() : folded;
+    const [opener, other] = capitalisesNouns(language) ? folded.reverse() : folded;
     if (parts.length === 2 && known.has(other!))
       openers.set(opener!, (openers.get(opener!) ?? 0) + count);
   }
@@ -187,12 +186,15 @@ function openersOf(
 
 /** The candidates by their base forms, case endings taken off. */
 function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
-  const { language } = judging;
+  const { language, context } = judging;
   const counts = new Map(plausible.map(({ name, count }) => [name, count]));
+  const namesOf = (some: readonly Group[]) => new Set(some.map(({ name }) => name));
   const persons = plausible.filter(({ titled, person }) => titled + person > 0);
-  const folds = foldForms(counts, new Set(persons.map(({ name }) => name)), language);
+  // unlike a Hebrew and the Kenite
+  const bare = plausible.filter((one) => one.article === 0 && one.titled + one.beside > 0);
+  const families = namesOf(bare);
+  const folds = foldForms(counts, namesOf(persons), language);
   const groups = new Map<string, Group>();
-  const ending = judging.context.placeEnding;
   for (const form of plausible) {
     const base = folds.get(form.name) ?? form.name;
     const isFolded = base !== form.name;
@@ -201,10 +203,13 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     const { titled, person } = group;
     group.add(form);
     // in Finnish a title beside another case is that of another
-    if (isFolded && ending !== null) Object.assign(group, { titled, person });
-    if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
+    if (isFolded && context.placeEnding !== null) Object.assign(group, { titled, person });
+    if (language === 'en' && isFolded) {
+      group.the -= form.the; // the Bennets
+      if (families.has(base)) group.family += form.the;
+    }
     // Pohjolassa: a case of place says what a preposition says elsewhere
-    if (isFolded && ending?.test(form.folded)) group.within += form.inner;
+    if (isFolded && context.placeEnding?.test(form.folded)) group.within += form.inner;
   }
   return groups;
 }
@@ -298,20 +303,15 @@ const PURE = 0.85;
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
-    const kinds = new Map<string, OwnKind[]>();
-    for (const { folded, kind } of groups) {
-      if (kind === 'either' || folded.length <= length) continue;
-      const ending = folded.slice(-length);
-      const alike = kinds.get(ending) ?? [];
-      kinds.set(ending, alike);
-      alike.push(kind);
-    }
-    for (const group of groups) {
-      if (group.kind !== 'either') continue;
-      const alike = kinds.get(group.folded.slice(-length)) ?? [];
+    const endingOf = ({ folded }: Group): string => folded.slice(-length);
+    const told = groups.filter(({ folded, kind }) => kind !== 'either' && folded.length > length);
+    const alike = countsOf(told.map(endingOf));
+    const ofKind = countsOf(told.map((group) => `${group.kind} ${endingOf(group)}`));
+    for (const group of groups.filter(({ kind }) => kind === 'either')) {
+      const ending = endingOf(group);
       for (const kind of ['person', 'place', 'people'] as const) {
-        const n = alike.filter((one) => one === kind).length;
-        if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
+        const n = ofKind.get(`${kind} ${ending}`) ?? 0;
+        if (n >= FEWEST - +(length === 3) && n >= PURE * alike.get(ending)!) group.kind = kind;
       }
     }
   }

@@ -75,8 +75,7 @@ export function looksLikeList(text: string): boolean {
   if (lines.length === 0) return false;
   const words = lines.join('\n').match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const marks = look.match(SENTENCE)?.length ?? 0;
-  if (HAN_SENTENCE.test(look)) return false;
-  if (marks > 0.02 * words.length + 1) return false;
+  if (HAN_SENTENCE.test(look) || marks > 0.02 * words.length + 1) return false;
   if ((look.match(/\t/g)?.length ?? 0) > lines.length / 2) return true; // tags
   const pieces = lines
     .flatMap((line) => line.split(/[,;、，；]+/))
@@ -168,12 +167,9 @@ function beforeTab({ text, at, tags: before }: ListEntry): ListEntry {
 
 function beforeBrackets(row: ListEntry): ListEntry {
   const found = row.text.length > LINE ? null : BRACKETS.exec(row.text);
-  if (!found || !LETTER.test(row.text.slice(0, found.index))) return row;
-  return {
-    ...row,
-    text: row.text.slice(0, found.index),
-    tags: [...row.tags, ...tagsOf([found[1]!])],
-  };
+  const text = row.text.slice(0, found?.index);
+  if (!found || !LETTER.test(text)) return row;
+  return { ...row, text, tags: [...row.tags, ...tagsOf([found[1]!])] };
 }
 
 const tagsOf = (remarks: readonly string[]): string[] =>
@@ -225,8 +221,7 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   if (!isHeaded && mark === '\t') return null;
   const body = isHeaded ? rest : rows;
   if (columns.length === 0) {
-    const all = head.map((_, i) => i);
-    columns = all.filter((i) => areNames(body.map((cells) => cells[i]?.text ?? '')));
+    columns = [...head.keys()].filter((i) => areNames(body.map((cells) => cells[i]?.text ?? '')));
     if (columns.length === 0) return null;
     // nothing but names: each is one of its own
     if (columns.length === width) return mark === '|' ? body.flat() : null;
@@ -361,11 +356,10 @@ export function readNameList(source: string): OwnNames {
   return {
     names: [...names].map(([key, name]) => {
       const its = [...(wholes.get(key)?.values() ?? [])];
-      const [isFirst, isLast] = ['first', 'last'].map((of) =>
-        its.some(([, , part]) => part === of),
-      );
+      const parts = new Set(its.map(([, , part]) => part));
       // Peter, m, in one line, and Peter, last, in another
-      return { ...name, part: isFirst && isLast ? null : (name.part ?? partIn(key)), wholes: its };
+      const isEither = parts.has('first') && parts.has('last');
+      return { ...name, part: isEither ? null : (name.part ?? partIn(key)), wholes: its };
     }),
     pairs: told,
     words: new Set(names.keys()),

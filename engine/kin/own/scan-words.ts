@@ -81,6 +81,8 @@ const NAMED = 1 << 29;
 /** Behind a word in capitals that is a line by itself, or stands before a colon, in a play: Hamlet's next words. */
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
+/** Of a family name, in English words of other languages: Catherine de Bourgh, Miss de Bourgh. */
+const PARTICLES = /^(?:de[nr]?|d[iu]|l[ae]|v[ao]n)$/;
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** Consecutive capitals. */
@@ -306,7 +308,11 @@ export class Scanner {
     if (initial) this.#title = INITIAL;
     else if (cues & CUE.title && !isKin) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
-    } else this.#title = 0;
+    } else {
+      const isPerson = this.#cue1 & NAMED && this.#last.some(({ tally }) => tally.titled > 0);
+      const isNamed = this.#language === 'en' && (isPerson || this.#title & CUE.title);
+      this.#title = isNamed && PARTICLES.test(form.text) ? CUE.title | CUE.family : 0;
+    }
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
