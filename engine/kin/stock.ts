@@ -454,7 +454,8 @@ function ofThisPart(
     foldedOf(listed.filter((name) => (name.part === part) === isThis)),
   );
   const isOther = (name: string): boolean => others!.has(name) && !these!.has(name);
-  const kept = own.filter(({ name }) => !isOther(fold(name)));
+  // what a source tells of a name counts more than what the language's lists do
+  const kept = own.filter((one) => one.part === part || !isOther(fold(one.name)));
   // a list of family names has a Mitchell and a Lee
   const isListOfPart =
     own.every((one) => one.kind === 'either' && one.part === null) &&

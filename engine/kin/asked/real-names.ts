@@ -11,6 +11,7 @@ import {
   telling,
 } from '../kin-language.ts';
 import { borneOf, type OwnName } from '../own/own-name.ts';
+import { isOfBoth } from '../own/read-list.ts';
 import type { ClassStock } from '../stock.ts';
 import type { NameClass } from './make-names.ts';
 import type { NameSources, OpenedSource } from './name-sources.ts';
@@ -42,8 +43,10 @@ export async function namesByRank(
   const sexes = sexesOf(isSexed ? await sources.data.namesOfKind(language, 'person') : []);
   const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
   // Karl-Heinz is a Karl
-  const sexOf = ({ name, sex: told }: OwnName): Sex | null | undefined =>
-    told ?? sexes.get(fold(name)) ?? sexes.get(fold(name.split('-', 1)[0]!));
+  const sexOf = (one: OwnName): Sex | null | undefined =>
+    isOfBoth(one)
+      ? null
+      : (one.sex ?? sexes.get(fold(one.name)) ?? sexes.get(fold(one.name.split('-', 1)[0]!)));
   // of a sex all that are known to be of it, whatever joins are made of
   const isMine = (one: OwnName): boolean =>
     sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;

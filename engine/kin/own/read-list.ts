@@ -422,6 +422,9 @@ function sexOf(tags: readonly string[]): OwnName['sex'] {
   return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';
 }
 
+/** Whether a list tags a name with either sex: it is of neither then, whatever its language says. */
+export const isOfBoth = ({ tags }: OwnName): boolean => isAny(tags, FEMALE) && isAny(tags, MALE);
+
 /** How many entries of a list have tags of each sort. */
 export function tagsIn(text: string) {
   const entries = entriesOfList(text);

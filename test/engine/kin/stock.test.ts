@@ -75,6 +75,12 @@ language('tells by letters of which kind names are of which a text does not', ()
   assert.is(namesOf({ ...persons, listedOfOther: places }), people);
   assert.is(namesOf(persons), `${people} ${towns}`);
   assert.is(namesOf({ kind: 'place', listed: places, listedOfOther: english }), towns);
+  // a tag counts more than the language's lists, which have Lucas as a given name alone
+  const tagged = readNameList(
+    'last_name\nLucas\nBell\nCole\nDunn\nFord\nGray\nHale\nKerr\nAnna\tfirst',
+  );
+  const families = ownOfKind(tagged, { ...persons, part: 'last' }).map(({ name }) => name);
+  assert.is(families[0], 'Lucas');
 });
 
 language('of ordinary names the language counts whole, of foreign ones not at all', () => {
