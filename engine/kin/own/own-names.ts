@@ -303,15 +303,20 @@ const PURE = 0.85;
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
-    const endingOf = ({ folded }: Group): string => folded.slice(-length);
-    const told = groups.filter(({ folded, kind }) => kind !== 'either' && folded.length > length);
-    const alike = countsOf(told.map(endingOf));
-    const ofKind = countsOf(told.map((group) => `${group.kind} ${endingOf(group)}`));
-    for (const group of groups.filter(({ kind }) => kind === 'either')) {
-      const ending = endingOf(group);
+    const kinds = new Map<string, OwnKind[]>();
+    for (const { folded, kind } of groups) {
+      if (kind === 'either' || folded.length <= length) continue;
+      const ending = folded.slice(-length);
+      const alike = kinds.get(ending) ?? [];
+      kinds.set(ending, alike);
+      alike.push(kind);
+    }
+    for (const group of groups) {
+      if (group.kind !== 'either') continue;
+      const alike = kinds.get(group.folded.slice(-length)) ?? [];
       for (const kind of ['person', 'place', 'people'] as const) {
-        const n = ofKind.get(`${kind} ${ending}`) ?? 0;
-        if (n >= FEWEST - +(length === 3) && n >= PURE * alike.get(ending)!) group.kind = kind;
+        const n = alike.filter((one) => one === kind).length;
+        if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
       }
     }
   }
