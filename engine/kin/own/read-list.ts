@@ -259,7 +259,8 @@ function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
   let from = 0;
   for (const cell of text.split(mark)) {
     const blank = cell.length - cell.trimStart().length;
-    cells.push({ text: cell.trim(), at: at + from + blank, tags: NONE });
+    const [, quote = '', inside] = /^("?)(.*)\1$/u.exec(cell.trim())!;
+    cells.push({ text: inside!, at: at + from + blank + quote.length, tags: NONE });
     from += cell.length + mark.length;
   }
   // | a | has nothing outside its marks, a, nothing behind it

@@ -406,6 +406,13 @@ lists('have kinds where tags tell persons from places', () => {
   const { names, pairs } = readNameList([...people, ...towns].join('\n'));
   assert.equal([names[0]!.part, names[1]!.part, names.at(-1)!.part], ['first', 'last', null]);
   assert.is(pairs.at(-1)!.kind, 'place');
+  const cells = people.map((name) => `"${name.replace(' ', '","')}","f","9"`);
+  const table = readNameList(`"first_name","last_name","sex","count"\n${cells.join('\n')}`);
+  assert.equal(
+    table.pairs.map(({ parts }) => parts.join(' ')),
+    people,
+  );
+  assert.equal(table.names[1]!.wholes, [['Bell', 9, 'last']]);
 });
 
 lists('are told from prose', () => {
