@@ -63,6 +63,10 @@ export interface OwnNames {
   readonly odd?: readonly string[];
 }
 
+/** Words before a family name, also with a capital: Robert De Niro. */
+export const PARTICLE =
+  /^(?:v[ao]n|zu[rm]?|de[nlrs]?|dell[ao']?|d[aiou]|d[ao]s|l[aeo]s?|te[nr])$/iu;
+
 /** Bits of a word: what it says about the name beside it. */
 export const CUE = {
   /** A title or form of address that a name follows; never a name itself. */

@@ -5,6 +5,7 @@ import {
   type OwnName,
   type OwnNames,
   type OwnPair,
+  PARTICLE,
   partTest,
   type Whole,
 } from './own-name.ts';
@@ -372,9 +373,6 @@ export function readNameList(source: string): OwnNames {
 const MOST_ODD = 20;
 /** Share of middle words that are family names of others, from which on all are. */
 const MIDDLE = 0.2;
-
-/** Words before a family name, also with a capital: Robert De Niro. */
-const PARTICLE = /^(?:v[ao]n|zu[rm]?|de[nlrs]?|dell[ao']?|d[aiou]|d[ao]s|l[aeo]s?|te[nr])$/iu;
 
 /** Whether full names have two family names: Ana García López. */
 function hasDoubles(full: readonly OwnPair[]): boolean {

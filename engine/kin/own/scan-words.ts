@@ -17,7 +17,15 @@ import {
   nameLengthAt,
   prefixedName,
 } from './caseless-names.ts';
-import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './own-name.ts';
+import {
+  CUE,
+  capitalisesNouns,
+  Form,
+  type NameContext,
+  PARTICLE,
+  Pair,
+  Tally,
+} from './own-name.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;
@@ -81,8 +89,6 @@ const NAMED = 1 << 29;
 /** Behind a word in capitals that is a line by itself, or stands before a colon, in a play: Hamlet's next words. */
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
-/** Of a family name, in English words of other languages: Catherine de Bourgh, Miss de Bourgh. */
-const PARTICLES = /^(?:de[nr]?|d[iu]|l[ae]|v[ao]n)$/;
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** Consecutive capitals. */
@@ -309,9 +315,10 @@ export class Scanner {
     else if (cues & CUE.title && !isKin) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else {
+      // of English words of other languages: Catherine de Bourgh, Miss de Bourgh
       const isPerson = this.#cue1 & NAMED && this.#last.some(({ tally }) => tally.titled > 0);
       const isNamed = this.#language === 'en' && (isPerson || this.#title & CUE.title);
-      this.#title = isNamed && PARTICLES.test(form.text) ? CUE.title | CUE.family : 0;
+      this.#title = isNamed && PARTICLE.test(form.text) ? CUE.title | CUE.family : 0;
     }
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna

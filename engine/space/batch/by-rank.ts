@@ -53,7 +53,10 @@ export const MEASURED = { first: [1.4, 15], last: [0.9, 5], other: [1, 0] } as c
 /** Family names of a people, of whom the census tells so many; of languages where fewer or more persons bear the commonest ones. */
 const PEOPLE = 88_799;
 const LAST_OF: Readonly<Record<string, Weights>> = {
-  ...{ es: [1.1, 3], fr: [0.8, 8], it: [0.8, 8], pt: [1.3, 2] },
+  es: [1.1, 3],
+  fr: [0.8, 8],
+  it: [0.8, 8],
+  pt: [1.3, 2],
 };
 
 /**
