@@ -26,8 +26,8 @@ export interface KinClass {
   /** Fewest and most letters. */
   readonly letters: readonly number[];
   /**
-   * Within how many edits of a name of the stock a join is none, one more from `LONG` letters on; absent: 1, or 0 where letters
-   * are syllables. 0 also where names differ by a letter: Badush, Budush.
+   * Within how many edits of a name of the source a join is none, one more from `LONG` letters on; absent: 1, or 0 where
+   * letters are syllables. 0 also where names differ by a letter: Badush, Budush. Of the language's names it is just none.
    */
   readonly edits?: number;
   /** Joins that are no names, folded, as in names.json: words, offensive ones. */
@@ -50,7 +50,7 @@ export const BLOCK = 8192;
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
 export const SMALL = 100;
-/** From so many letters on, a name differs from every name of the stock in an edit more. */
+/** From so many letters on, a name differs from every name of the source in an edit more. */
 export const LONG = 8;
 
 /** A beginning or an ending of names. */
@@ -87,16 +87,7 @@ export interface Row {
 }
 
 /** Why a join is no name, by number; the first stands for one that is, the number behind the last for one that another cut makes. */
-export const FAULTS = [
-  null,
-  'length',
-  'letters',
-  'stutter',
-  'known',
-  'omitted',
-  'stress',
-  'near',
-] as const;
+export const FAULTS = [null, 'length', 'letters', 'stutter', 'known', 'stress', 'near'] as const;
 
 export type Joins = ReturnType<typeof openJoins>;
 
@@ -108,14 +99,14 @@ export function openJoins(file: KinClass) {
   const names = cut.map((parts) => parts.join(''));
   const folded = names.map(fold);
   const costs = letterCosts(folded);
-  const own = new Set(folded);
-  const omit = new Set(split(file.omit));
+  /** What no join may be. */
+  const known = new Set([...folded, ...split(file.omit)]);
   /** Whether there are too few names for their letters to attest seams by three of them. */
   const isSparse = names.length < SMALL || sounds > 1;
-  /** Whether the stock itself has names in which two letters follow themselves. */
-  const isStuttering = folded.some(stutters);
-  /** Fewest and most marks of stress of a name, but for the odd one of the stock; most stocks have none. */
-  const stresses = stressesOf(file.names) ? names.map(stressesOf).sort((a, b) => a - b) : [];
+  /** Three equal letters, and two that follow themselves where the stock itself has no such name. */
+  const stutter = folded.some((name) => /(..)\1/.test(name)) ? /(.)\1\1/ : /(.)\1\1|(..)\2/;
+  /** Fewest and most marks of stress of a name, fewer than ten, but for the odd one of the stock; most stocks have none. */
+  const stresses = stressesOf(file.names) ? names.map(stressesOf).sort() : [];
   const leastStress = stresses.at(0.05 * stresses.length);
   const mostStress = stresses.at(0.95 * stresses.length);
   /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
@@ -297,17 +288,15 @@ export function openJoins(file: KinClass) {
     if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 2;
     if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 2;
     if (beginning.letters === ending.letters) return 3;
-    if (parents(beginning, ending)[0] < 0) return 4;
     const name = beginning.letters + ending.letters;
-    if (omit.has(name)) return 5;
-    if (/(.)\1\1/.test(name) || (!isStuttering && stutters(name))) return 3;
+    if (parents(beginning, ending)[0] < 0 || known.has(name)) return 4;
+    if (stutter.test(name)) return 3;
     if (mostStress!) {
       const stresses = stressesOf(spell(beginning, ending));
-      if (stresses < leastStress! || stresses > mostStress!) return 6;
+      if (stresses < leastStress! || stresses > mostStress!) return 5;
     }
-    isNear ??= kinship(folded);
-    if (isNear(name, edits + +(n >= LONG))) return own.has(name) ? 4 : 7;
-    return isBest(beginning, ending) ? 0 : 8;
+    isNear ??= kinship([...folded.slice(0, file.own), ...folded.slice(names.length - file.lent)]);
+    return isNear(name, edits + +(n >= LONG)) ? 6 : isBest(beginning, ending) ? 0 : 7;
   };
 
   return { file, names, folded, rows, ranks, costs, seamOf, parents, spell, piecesOf, fault };
@@ -316,9 +305,6 @@ export function openJoins(file: KinClass) {
 /** The acute and grave marks of a name: Greek words have one, Spanish ones at most. */
 const stressesOf = (name: string): number =>
   name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
-
-/** Whether two letters follow themselves. */
-const stutters = (name: string): boolean => /(..)\1/.test(name);
 
 /**
  * The names of a text: a digit before a name tells how many letters it has of the one before it (front coding). A text with

@@ -314,7 +314,9 @@ function learn(
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
   const { letters = null, isPart } = request;
-  const names: StockNames = { ...chosen, weight: kin.weight, letters, isWord: isPart };
+  // the language's names are no one's own: Bogdanowo may stand beside Bogdanów
+  const edits = told.own === 0 && told.language > 0 ? 0 : 1;
+  const names: StockNames = { ...chosen, weight: kin.weight, letters, edits, isWord: isPart };
   const isWord = wordsOf(sources, request);
   const ofOther = ofOtherSex(request.sex ?? null, request.listed ?? []);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
