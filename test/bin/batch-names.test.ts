@@ -212,7 +212,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   );
   const persons = objects.slice(0, -1).map((text) => JSON.parse(text));
   const women = persons.filter(({ sex }) => sex === 'f').map(({ name }) => name.split(' '));
-  assert.ok(women.length === 2000 || women.length === 2001);
+  assert.ok(Math.abs(women.length - 2000) < 150, `${women.length}`);
   for (const word of [0, 1]) {
     const [mary, john] = ['Mary', 'John'].map((name) => women.filter((one) => one[word] === name));
     assert.ok(mary!.length > 40 && mary!.length < 90 && john!.length === 0, `${mary!.length}`);

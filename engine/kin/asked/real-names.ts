@@ -39,24 +39,42 @@ export async function namesByRank(
   const { part, sex: ofClass } = asked.nameClass;
   const isKin = language !== null && (told.own === 0 || parents.length > names.length);
   const sex = part === 'last' ? null : (ofClass ?? asked.sex);
-  const isSexed = sex !== null && language !== null;
-  const sexes = sexesOf(isSexed ? await sources.data.namesOfKind(language, 'person') : []);
+  const { data } = sources;
+  const common = language === null ? [] : await data.list(language, 'common');
+  const known = language === null ? [] : await data.namesOfKind(language, 'person');
+  const sexes = sexesOf([...common.filter((one) => one.sex !== null), ...known]);
+  const tellsSexes = isList && own.names.some((one) => one.sex !== null);
   const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
-  // Karl-Heinz is a Karl
-  const sexOf = (one: OwnName): Sex | null | undefined =>
-    isOfBoth(one)
-      ? null
-      : (one.sex ?? sexes.get(fold(one.name)) ?? sexes.get(fold(one.name.split('-', 1)[0]!)));
+  /** Null: of either, as names of a list are that tells the sex of others; undefined: not known. */
+  const sexOf = (one: OwnName): Sex | null | undefined => {
+    if (isOfBoth(one)) return null;
+    // Karl-Heinz is a Karl
+    const keys = [one.name, one.name.split('-', 1)[0]!].map(fold);
+    const of = one.sex ?? sexes.get(keys.find((key) => sexes.has(key))!);
+    return of === undefined && tellsSexes ? null : of;
+  };
+  // of a text no Mrs Philips, who is named once, and no church
+  const isGiven = ({ name, kind, count, part }: OwnName): boolean =>
+    isList || (kind === 'person' && (part !== null || count > 1 || sexes.has(fold(name))));
   // of a sex all that are known to be of it, whatever joins are made of
   const isMine = (one: OwnName): boolean =>
-    sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;
+    sex === null
+      ? stocked.has(one.name)
+      : (one.part ?? part) === part &&
+        isGiven(one) &&
+        (sexOf(one) === sex || (isList && sexOf(one) === null));
   const mine = own.names
     .filter(isMine)
-    .flatMap((one) => borneOf(one, part, isWhole))
+    .flatMap((one) => {
+      // of a name of either that is not told apart a half
+      const isHalf = sex !== null && sexOf(one) === null && !isOfBoth(one);
+      const its = borneOf(one, part, isWhole, sex);
+      return its.map(([name, count]) => [name, isHalf ? count / 2 : count] as const);
+    })
     .sort(([, a], [, b]) => b - a);
   const counts = mine.map(([, count]) => count);
   // alike are those of all lines without a number
-  const tells = isList && (own.odd !== undefined || counts[0]! > 1);
+  const tells = !isList || own.odd !== undefined || counts[0]! > 1;
   const isOwn = !isKin || (isOnly && mine.length > 0);
   const ofLanguage = isOwn ? [] : await commonest(sources, opened, asked, told.own === 0);
   return {

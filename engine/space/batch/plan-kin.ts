@@ -109,10 +109,11 @@ export function kinPlan(
   const ofAll = (of: 'size' | 'real'): number =>
     Math.min(sizes.length * Math.min(...sizes.map((its) => its[of])), Number.MAX_SAFE_INTEGER);
   const size = ofAll('size');
-  if (unique && unique > size)
+  const most = pattern ? Math.floor(size * shareApart(made)) : size;
+  if (unique && unique > most)
     throw new EngineError(
       'pattern-invalid',
-      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (--real first).`,
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${most.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (--real first).`,
     );
   const named = pattern
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
@@ -157,6 +158,18 @@ export function kinPlan(
     /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
     reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
+}
+
+/** How many of all choices of a pattern have no name twice. */
+function shareApart(made: KinMade): number {
+  const parts = chosenParts(made.pattern!);
+  const shares = sexesOf(made).map((sex) =>
+    sameParts(made.pattern).reduce((share, same, k) => {
+      const size = same.length > 0 ? stockSize(made, stockFor(made, parts[k]!.name, sex)) : 1;
+      return (share * Math.max(1, size - same.length)) / size;
+    }, 1),
+  );
+  return Math.min(...shares);
 }
 
 /** The second `{first_name}` is first_name_2. */
@@ -298,6 +311,36 @@ interface Persons {
   readonly distinct: DistinctByRank | null;
 }
 
+/** Of each part the parts before it that are of the same class, whose names by rank it has not: a middle name is another one. */
+function sameParts(pattern: Pattern | null): number[][] {
+  if (!pattern) return [[]];
+  const parts = chosenParts(pattern);
+  return parts.map(({ kind, name }, k) =>
+    [...parts.keys()].filter((i) => i < k && kind === 'class' && parts[i]!.name === name),
+  );
+}
+
+/** The place of a rank among the names that other parts have not. */
+function placeOf(rank: number, same: readonly number[], places: readonly number[]): number {
+  const taken = same.map((i) => places[i]!).sort((a, b) => a - b);
+  return taken.reduce((place, one) => (place >= one ? place + 1 : place), rank);
+}
+
+/** Slots of which a half has the names of women, in any order: one more of an odd number. */
+const SEXED = 256;
+
+/** Of each slot of a block whether it has the name of a woman, and how many slots before it have one of the same sex. */
+function sexesFrom(from: number, size: number, key: number) {
+  const order = permutation(size, hash(`${key} ${from}`, RANKS));
+  let women = 0;
+  const of = Array.from({ length: size }, (_, i) => {
+    const isWoman = 2 * order(i) < size;
+    if (isWoman) women++;
+    return [isWoman, isWoman ? women - 1 : i - women] as const;
+  });
+  return { from, of };
+}
+
 /** What a number gives is that of the run-time with the same seed; by rank the `best` come before them. */
 export class KinSpeller implements Speller {
   readonly isFull: boolean;
@@ -317,9 +360,13 @@ export class KinSpeller implements Speller {
   /** Where the parts begin, in the name or, of a pattern, one after the other. */
   readonly #parts = new Uint32Array(MOST_PARTS + 1);
   readonly #plan: KinPlan;
+  /** As `sameParts`. */
+  readonly #same: readonly (readonly number[])[];
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
   #slot = 0;
+  /** Of the block of slots that was asked for last. */
+  #sexes: ReturnType<typeof sexesFrom> = { from: -1, of: [] };
 
   constructor(plan: KinPlan) {
     const names = new Map<string, Names>();
@@ -334,6 +381,7 @@ export class KinSpeller implements Speller {
       names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
     }
     this.#key = hash(plan.seed, RANKS);
+    this.#same = sameParts(pattern);
     this.#names = names;
     this.#only = [...names.values()][0]!;
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
@@ -343,7 +391,9 @@ export class KinSpeller implements Speller {
     this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
       const parts = pattern ? chosenParts(pattern) : [null];
-      const ranks = weights ? parts.map((part) => this.#ranksOf(part, sex)) : [];
+      const ranks = weights
+        ? parts.map((part, k) => this.#ranksOf(part, sex, this.#same[k]!.length))
+        : [];
       if (!unique) return { sex, space, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
@@ -356,28 +406,38 @@ export class KinSpeller implements Speller {
     this.line = { text, start: this.#parts, plain: false, columns };
   }
 
-  /** Of a part in braces, or the one class; entries of a lexicon that no list counts are each as likely as the other. */
-  #ranksOf(part: ChosenPart | null, sex: Sex | null): Ranks {
+  /**
+   * Of a part in braces, or the one class, without the names of `same` parts before it; entries of a lexicon that no list
+   * counts are each as likely as the other.
+   */
+  #ranksOf(part: ChosenPart | null, sex: Sex | null, same: number): Ranks {
     const { made, weights } = this.#plan;
     if (part?.kind === 'lexicon')
       return new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]);
     const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
-    return new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
+    const size = Math.max(1, stockSize(made, stock) - same);
+    return new Ranks(size, weights![stock]!, made.borne?.[stock]?.slice(0, size));
   }
 
   #namesOf(name: string, sex: Sex | null): Names {
     return this.#names.get(stockFor(this.#plan.made, name, sex))!;
   }
 
-  /** Whose name a slot has, and which of theirs: of each two slots one is a woman's and one a man's, either of them first. */
+  /** Whose name a slot has, and which of theirs; drawn ones have no number. */
   #personsAt(slot: number): readonly [Persons, number] {
     const [women, men] = this.#persons;
     if (!men) return [women!, slot];
-    const pair = Math.floor(slot / 2);
-    const isLast = BigInt(2 * pair + 1) === this.#plan.slots;
-    const isFirst = slot % 2 === 0;
-    const isWoman = isLast || isFirst === fractionOf(pair, this.#key - 1) < 0.5;
-    return [isWoman ? women! : men, pair];
+    const { weights, unique, newFrom, slots } = this.#plan;
+    if (weights && !unique) return [fractionOf(slot, this.#key - 1) < 0.5 ? women! : men, slot];
+    const isNew = newFrom !== null && slot >= newFrom;
+    const start = isNew ? newFrom : 0;
+    const from = slot - ((slot - start) % SEXED);
+    if (this.#sexes.from !== from) {
+      const end = newFrom === null || isNew ? Number(slots) : newFrom;
+      this.#sexes = sexesFrom(from, Math.min(SEXED, end - from), this.#key);
+    }
+    const [isWoman, before] = this.#sexes.of[slot - from]!;
+    return [isWoman ? women! : men, from / 2 + before];
   }
 
   seek(slot: bigint): void {
@@ -426,12 +486,16 @@ export class KinSpeller implements Speller {
     const choices = distinct?.at(number) ?? (this.#plan.weights ? null : space.at(number));
     let chosen: string[] = [];
     let text = '';
+    const same = this.#same;
     for (let drawn = 0; drawn < (choices ? 1 : MOST_DRAWN); drawn++) {
       chosen = [];
+      const places: number[] = [];
       text = fillPattern(space.pattern, (part, k) => {
         // the last name stays: those that the source has often would be left out often
         const key = this.#key + k + (k < ranks.length - 1 ? MAX_PARTS * drawn : 0);
-        const place = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
+        const rank = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
+        const place = ranks.length > 0 ? placeOf(rank, same[k]!, places) : rank;
+        places.push(place);
         const shown =
           part.kind === 'lexicon'
             ? part.entries[place]!
@@ -439,7 +503,9 @@ export class KinSpeller implements Speller {
         chosen.push(shown);
         return shown;
       })!;
-      if (!this.#own?.has(fold(text))) break;
+      // Klaus Klaus
+      const isTwice = chosen.some((name, i) => chosen.indexOf(name) < i);
+      if (!isTwice && !this.#own?.has(fold(text))) break;
     }
     if (sex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;
