@@ -110,6 +110,18 @@ export async function partOfList(
 }
 
 const SEXES: readonly Sex[] = ['f', 'm'];
+/** Languages whose given names are many. */
+const LIVING = ['da', 'de', 'en', 'es', 'fr', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
+
+/** In how many of these languages a given name, folded, is borne, and none of the usual ones before 1800: the common ones stand in many. */
+async function timesOf(data: NameSources['data']): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  const lists = await Promise.all(LIVING.map((code) => data.namesOfKind(code, 'person')));
+  for (const { name, part, isOld } of lists.flat())
+    if (part === 'first' && !isOld) times.set(fold(name), (times.get(fold(name)) ?? 0) + 1);
+  return times;
+}
+
 /** Names of a source's time from which on it has no others. */
 const ENOUGH = 60;
 
@@ -132,15 +144,21 @@ async function commonest(
   const sex = ofClass ?? wanted;
   // of a language that tells no sexes all
   const ofSex = ofPart.filter((one) => one.sex === sex);
-  const listed = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
+  const ofAny = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
   const inOrder = <T>(list: readonly T[]): T[] => {
     const order = permutation(list.length, key);
     return list.map((_, i) => list[order(i)]!);
   };
-  const ageOf = ({ isTraditional = false, isOld = false }: ListedName): number =>
-    isTraditional ? 0 : isOld ? 2 : 1;
-  const ages = [0, 1, 2].map((age) => inOrder(listed.filter((one) => ageOf(one) === age)));
-  const isOfItsTime = !isOfLanguage && ages[0]!.length >= ENOUGH;
+  const times = isOfLanguage && part === 'first' ? await timesOf(data) : null;
+  const timesIn = (name: string): number => times?.get(fold(name)) ?? 0;
+  /** Of a language alone those come first that other languages have too. */
+  const orderOf = ({ name, isTraditional = false, isOld = false }: ListedName): number =>
+    times ? -timesIn(name) : isTraditional ? 0 : isOld ? 2 : 1;
+  // Aldobrandino is nobody's today
+  const listed = times ? ofAny.filter(({ name, isOld }) => !isOld || timesIn(name) > 1) : ofAny;
+  const orders = [...new Set(listed.map(orderOf))].sort((a, b) => a - b);
+  const ages = orders.map((order) => inOrder(listed.filter((one) => orderOf(one) === order)));
+  const isOfItsTime = !isOfLanguage && orders[0] === 0 && ages[0]!.length >= ENOUGH;
   const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
   const common = isPerson ? await data.list(language, 'common') : [];
   const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));

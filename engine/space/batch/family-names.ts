@@ -4,7 +4,8 @@ import { fractionOf } from './by-rank.ts';
 
 /** Stands for double names of two real ones: Becker-Kolb. */
 const DOUBLE = '=';
-const MOST_DOUBLE = 1500;
+/** And how many of these there are for each other one. */
+const DOUBLES = 1 / 3;
 /** At a seam: the same vowel twice, a letter three times. */
 const STUMBLES = /([aeiouy])\1|(.)\2\2/;
 
@@ -29,7 +30,7 @@ export function builtNames(
   const order = permutation(names.length, key);
   const built = names.map((_, i) => names[order(i)]!);
   const realAt = (i: number): string => real[Math.floor(fractionOf(i, key) ** 2 * real.length)]!;
-  const pairs = words.includes(DOUBLE) && real.length > 0 ? MOST_DOUBLE : 0;
+  const pairs = words.includes(DOUBLE) && real.length > 0 ? DOUBLES * names.length : 0;
   for (let i = 0; i < 2 * pairs; i += 2) {
     const [one, other] = [realAt(i), realAt(i + 1)];
     if (one !== other) built.push(`${one}-${other}`);

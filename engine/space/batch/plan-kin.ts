@@ -109,11 +109,10 @@ export function kinPlan(
   const ofAll = (of: 'size' | 'real'): number =>
     Math.min(sizes.length * Math.min(...sizes.map((its) => its[of])), Number.MAX_SAFE_INTEGER);
   const size = ofAll('size');
-  const most = pattern ? Math.floor(size * shareApart(made)) : size;
-  if (unique && unique > most)
+  if (unique && unique > size)
     throw new EngineError(
       'pattern-invalid',
-      `unique is ${unique.toLocaleString('en-US')}, and there are ${most.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (--real first).`,
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (--real first).`,
     );
   const named = pattern
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
@@ -158,18 +157,6 @@ export function kinPlan(
     /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
     reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
-}
-
-/** How many of all choices of a pattern have no name twice. */
-function shareApart(made: KinMade): number {
-  const parts = chosenParts(made.pattern!);
-  const shares = sexesOf(made).map((sex) =>
-    sameParts(made.pattern).reduce((share, same, k) => {
-      const size = same.length > 0 ? stockSize(made, stockFor(made, parts[k]!.name, sex)) : 1;
-      return (share * Math.max(1, size - same.length)) / size;
-    }, 1),
-  );
-  return Math.min(...shares);
 }
 
 /** The second `{first_name}` is first_name_2. */
@@ -311,21 +298,6 @@ interface Persons {
   readonly distinct: DistinctByRank | null;
 }
 
-/** Of each part the parts before it that are of the same class, whose names by rank it has not: a middle name is another one. */
-function sameParts(pattern: Pattern | null): number[][] {
-  if (!pattern) return [[]];
-  const parts = chosenParts(pattern);
-  return parts.map(({ kind, name }, k) =>
-    [...parts.keys()].filter((i) => i < k && kind === 'class' && parts[i]!.name === name),
-  );
-}
-
-/** The place of a rank among the names that other parts have not. */
-function placeOf(rank: number, same: readonly number[], places: readonly number[]): number {
-  const taken = same.map((i) => places[i]!).sort((a, b) => a - b);
-  return taken.reduce((place, one) => (place >= one ? place + 1 : place), rank);
-}
-
 /** Slots of which a half has the names of women, in any order: one more of an odd number. */
 const SEXED = 256;
 
@@ -360,8 +332,6 @@ export class KinSpeller implements Speller {
   /** Where the parts begin, in the name or, of a pattern, one after the other. */
   readonly #parts = new Uint32Array(MOST_PARTS + 1);
   readonly #plan: KinPlan;
-  /** As `sameParts`. */
-  readonly #same: readonly (readonly number[])[];
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
   #slot = 0;
@@ -381,7 +351,6 @@ export class KinSpeller implements Speller {
       names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
     }
     this.#key = hash(plan.seed, RANKS);
-    this.#same = sameParts(pattern);
     this.#names = names;
     this.#only = [...names.values()][0]!;
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
@@ -391,9 +360,7 @@ export class KinSpeller implements Speller {
     this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
       const parts = pattern ? chosenParts(pattern) : [null];
-      const ranks = weights
-        ? parts.map((part, k) => this.#ranksOf(part, sex, this.#same[k]!.length))
-        : [];
+      const ranks = weights ? parts.map((part) => this.#ranksOf(part, sex)) : [];
       if (!unique) return { sex, space, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
@@ -406,17 +373,13 @@ export class KinSpeller implements Speller {
     this.line = { text, start: this.#parts, plain: false, columns };
   }
 
-  /**
-   * Of a part in braces, or the one class, without the names of `same` parts before it; entries of a lexicon that no list
-   * counts are each as likely as the other.
-   */
-  #ranksOf(part: ChosenPart | null, sex: Sex | null, same: number): Ranks {
+  /** Of a part in braces, or the one class; entries of a lexicon that no list counts are each as likely as the other. */
+  #ranksOf(part: ChosenPart | null, sex: Sex | null): Ranks {
     const { made, weights } = this.#plan;
     if (part?.kind === 'lexicon')
       return new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]);
     const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
-    const size = Math.max(1, stockSize(made, stock) - same);
-    return new Ranks(size, weights![stock]!, made.borne?.[stock]?.slice(0, size));
+    return new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
   }
 
   #namesOf(name: string, sex: Sex | null): Names {
@@ -486,16 +449,12 @@ export class KinSpeller implements Speller {
     const choices = distinct?.at(number) ?? (this.#plan.weights ? null : space.at(number));
     let chosen: string[] = [];
     let text = '';
-    const same = this.#same;
     for (let drawn = 0; drawn < (choices ? 1 : MOST_DRAWN); drawn++) {
       chosen = [];
-      const places: number[] = [];
       text = fillPattern(space.pattern, (part, k) => {
         // the last name stays: those that the source has often would be left out often
         const key = this.#key + k + (k < ranks.length - 1 ? MAX_PARTS * drawn : 0);
-        const rank = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
-        const place = ranks.length > 0 ? placeOf(rank, same[k]!, places) : rank;
-        places.push(place);
+        const place = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
         const shown =
           part.kind === 'lexicon'
             ? part.entries[place]!
