@@ -42,6 +42,10 @@ await make(PRONUNCIATIONS_FILE, [PRONOUNCING, inStore('texts/pronunciations.ts')
   return sealPronunciations(renderPronunciations(dictionary));
 });
 
+/** Languages of which one packs better behind the other. */
+const AKIN =
+  'de gsw gmh nl af da nb sv is gmq en kw cy ga gd br la itc it es pt gl ca fr fro frk ro eu cs sk pl hr sr sl mk bul ru orv zle uk lt lv olt et fi hu ohu tr az otk';
+
 /**
  * A file of names or words as it ships: names front-coded, as those not written by hand are, a language behind the other, which
  * packs better, but words of compounds, whose order tells of equal languages the first; words without line ends.
@@ -50,7 +54,7 @@ function packedText(name: string, text: string): string {
   if (name === 'language-names.tsv') {
     const rows = text.match(/.+\n/g) ?? [];
     const languageOf = (row: string): string => /^(\w+)\t(?!part\t)/.exec(row)?.[1] ?? '';
-    return [...new Set(['', ...rows.map(languageOf)])]
+    return [...new Set(['', ...AKIN.split(' '), ...rows.map(languageOf)])]
       .flatMap((language) => rows.filter((row) => languageOf(row) === language))
       .join('')
       .replace(/(?<=\t)\S+ [^\t\n]+$/gm, (names) => frontCoded(names.split(' ')));

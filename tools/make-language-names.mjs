@@ -6,6 +6,7 @@
 // first; where the language has a script of its own, faker's. They are front-coded, as the build packs all. Rows behind BY_HAND in
 // language-names.tsv are written by hand: they are kept as they are, come first when a list is cut, and are not repeated above it.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { split } from '../dist/runtime/joins.js';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,7 +50,7 @@ const counted = new Map();
 for (const line of hand.split('\n')) {
   const [language, kind, sex, list] = line.split('\t');
   if (list === undefined) continue;
-  const names = list.split(' ');
+  const names = /\d/.test(list) ? split(list) : list.split(' ');
   const key = `${language} ${kind}`;
   known.set(key, new Set([...(known.get(key) ?? []), ...names]));
   counted.set(`${key} ${sex}`, names.length);

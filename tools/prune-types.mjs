@@ -1,7 +1,7 @@
 /**
  * Removes the declarations that no entry of the package leads to: `npm run types` writes one for every file of the
  * program, and a consumer's compiler reads those that the entries import. The others lose the parameter of typed arrays,
- * which TypeScript before 5.7 does not know; those of the API its descriptions, which http/openapi.json has in the package.
+ * which TypeScript before 5.7 does not know; those of the API its descriptions, which http/openapi.json has in the package; all lose what they are indented by.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ for (const file of waiting) {
   kept.add(file);
   const described = file.endsWith('wire.d.ts') ? /^ +\/\*\*[\s\S]*?\*\/\n/gm : '';
   const text = readFileSync(file, 'utf8').replace(TYPED_ARRAY, '$1').replace(described, '');
-  writeFileSync(file, text);
+  writeFileSync(file, text.replace(/^ +/gm, ''));
   // types that the compiler infers stand as import("…")
   for (const [, target] of text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)) {
     waiting.push(resolve(dirname(file), target.replace(/\.[jt]s$/, '.d.ts')));

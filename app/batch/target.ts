@@ -1,13 +1,12 @@
 /** Where a batch is made: a folder of parts, or a SQLite file of parts one after the other, with the same rules. */
 import { existsSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
 import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
-import { diskFault, type EndFile } from '../../store/batch/records.ts';
+import { type BegunBatch, diskFault, type EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { folderTarget } from './folder.ts';
 import { openLedger } from './ledger.ts';
@@ -38,14 +37,17 @@ export async function withBatch<T>(
   await makeFolder(folder).catch((err) => Promise.reject(diskFault(err, folder)));
   const unlock = await takeLock(lock, path);
   try {
-    const { names = null, allowList = null } = parts.request.exclusion ?? {};
-    const begin = { file: parts.file, lists: { names, allowList } };
-    const { file } = (await target.stored(begin))!;
+    const { file } = (await target.stored(beginOf(parts)))!;
     requireSame(file, parts.file, path);
     return await work({ ...parts, path, file, ledger: openLedger(parts.request, parts.share) });
   } finally {
     await unlock();
   }
+}
+
+function beginOf({ file, request }: OpenParts): BegunBatch {
+  const { names = null, allowList = null } = request.exclusion ?? {};
+  return { file, lists: { names, allowList } };
 }
 
 /** Makes a folder and those above it. In /proc, where nobody can, Node's own way never returns. */
@@ -78,28 +80,41 @@ function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
   return {
     path,
     lock: `${path}.lock`,
-    stored: (begin) => pool.run('readRows', { path, begin }),
+    async stored(begin) {
+      const read = () => pool.run('readRows', { path, begin });
+      return read().catch(async (err) => {
+        if (!begin || !isDamaged(err)) throw err;
+        await rm(path);
+        return read();
+      });
+    },
     complete: (batch, options) => completeDatabase(pool, batch, options),
     check: (signal) => checkDatabase(pool, path, signal),
   };
 }
 
-/** Throws `EngineError` `rows-other` where rows that were stored have changed. */
+export const isDamaged = (err: unknown): boolean =>
+  (err as { code?: string }).code === 'batch-damaged';
+
+/** Where rows that were stored have changed all are made again: a database tells no part of them that is sound. */
 async function completeDatabase(
   pool: WorkerPool,
   batch: OpenBatch,
   options: MakeOptions,
 ): Promise<EndFile> {
   const { path, file, ledger } = batch;
-  const { signal } = options;
-  for (const part of (await pool.run('readRows', { path }))!.parts) ledger.add(part);
-  if (ledger.size > 0) {
-    const [fault] = (await pool.run('checkRows', { path }, { signal })).faults;
-    if (fault !== undefined) {
-      const remedy = 'a database is not mended; remove it, and make it again';
-      throw new EngineError('rows-other', `${path}: ${fault}; ${remedy}.`);
-    }
-  }
+  const { parts } = (await pool.run('readRows', { path }))!;
+  const { faults } = await pool
+    .run('checkRows', { path }, { signal: options.signal })
+    .catch((err) => (isDamaged(err) ? { faults: [err.message] } : Promise.reject(err)));
+  if (faults.length > 0) {
+    options.onFound?.(
+      0,
+      parts.map(({ part }) => part),
+    );
+    await rm(path);
+    await pool.run('readRows', { path, begin: beginOf(batch) });
+  } else for (const part of parts) ledger.add(part);
   await makeParts(pool, batch, options);
   const end = ledger.end(file.recipe_hash);
   await pool.run('endRows', { path, end });

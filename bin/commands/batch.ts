@@ -20,7 +20,7 @@ import {
   openRequest,
 } from '../../app/batch/space.ts';
 import { type LineSink, sinkTo, streamBatch } from '../../app/batch/stream.ts';
-import { lineFormat, targetOf, withBatch } from '../../app/batch/target.ts';
+import { isDamaged, lineFormat, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
@@ -250,8 +250,6 @@ async function check(
 /** What mends a batch with these faults, by file. */
 function remedyOf(out: string, faults: ReadonlyMap<string, string>): string {
   const reasons = [...faults.values()];
-  if (isDatabasePath(out) && reasons.some((reason) => /^(rows-other|read-error)/.test(reason)))
-    return 'a database is not mended; remove it, and make it again';
   if (faults.has(BATCH_FILE))
     return `remove ${BATCH_FILE} and give the first command again; parts that fit stay`;
   const again = `namewalk batch --out ${out} makes what is damaged or gone`;
@@ -265,7 +263,9 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<boole
   // before anything is made
   if (isDatabasePath(out)) connect(':memory:').close();
   const files = readFlags(FILES_FIELDS, flags);
-  const stored = await target.stored();
+  const stored = await target
+    .stored()
+    .catch((err) => (asked && isDamaged(err) ? null : Promise.reject(err)));
   if (stored === null && !asked && flags.run === undefined)
     throw new UsageError(`${out} holds no batch. ${NO_BATCH}`);
   const queue = textOf(flags, 'queue');

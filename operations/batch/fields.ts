@@ -136,18 +136,18 @@ export const NAMES_FIELDS = {
       );
     },
   }),
-  /** `kin/1`: given names of women, of men, or of both, a half each (`f,m`), with a column or member `sex`. */
+  /** `kin/1`: given names of women, of men, or of both, about half each (`f,m`), with a column or member `sex`. */
   sex: choiceField('sex', {
     known: ['f', 'm', 'f,m'],
     absent: null,
-    help: `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv, ndjson and SQLite`,
+    help: `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, about half each, with the sex in csv, ndjson and SQLite`,
   }),
   /** `kin/1`: real names before new ones, alone, or none of them. Default: by what is asked for. */
   real: choiceField('real', {
     ...{ known: REAL_CHOICES, absent: null, placeholder: 'CHOICE' },
     help:
       `${KIN_ALGORITHM}: real names of the source, and of the language where its persons bear such. first: before new ones, the ` +
-      'commonest first (default of such persons); only: no new ones, of a list or text its own alone (default with --zipf real); none: ' +
+      'commonest first (default of such persons); only: no new ones, of a list or text its own alone (default with --zipf real, there with rarer family names); none: ' +
       'new ones alone (default else)',
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */

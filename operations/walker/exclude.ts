@@ -86,7 +86,7 @@ export const EXCLUDE_FIELDS = {
   names: namesOf(
     'names',
     'exclude-names',
-    'leave out the names of this file, one a line, in whatever case',
+    'leave out the whole names of this file, one a line, in whatever case',
   ),
 };
 

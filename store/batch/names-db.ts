@@ -47,8 +47,8 @@ function using<T>(path: string, work: (db: Sqlite.Database) => T, create = false
       const { code, message } = err as { code?: string; message?: string };
       if (code === 'SQLITE_NOTADB') throw foreign(`${path} is no SQLite file. Give another file.`);
       if (!code?.startsWith('SQLITE_CORRUPT')) throw err;
-      const damaged = `${path} is damaged (${message}). Remove it, and make it again`;
-      throw new StoreError('batch-damaged', `${damaged}; a database is not mended.`);
+      const damaged = `${path} is damaged (${message}). Give the first command again`;
+      throw new StoreError('batch-damaged', `${damaged}, which makes it anew.`);
     }
   });
 }

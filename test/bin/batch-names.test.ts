@@ -65,25 +65,24 @@ names('parts hold what goes to standard output; what is damaged is made again', 
   ]);
 });
 
-names('a database holds the same names; with other rows it is not gone on with', async (t) => {
+names('a database holds the same names; a damaged one is made again', async (t) => {
   const out = join(t.folder, 'names.sqlite');
   const flags = `${PLACES} --count 40`;
   const stream = await t.batch.text(flags);
   for (let twice = 0; twice < 2; twice++) await t.batch.text(`${flags} --out ${out}`);
   assert.is(await batchText(out), stream);
-  runSql(out, "UPDATE names SET name = 'Other' WHERE rowid = 3");
-  const remedy = /remove it, and make it again/;
-  await t.batch.refuses([
-    [`${flags} --out ${out}`, 1, remedy],
-    [`--out ${out}`, 1, remedy],
-  ]);
+  for (const asked of [flags, '']) {
+    runSql(out, "UPDATE names SET name = 'Other' WHERE rowid = 3");
+    const again = await t.batch.done(`${asked} --out ${out}`);
+    assert.match(again.stderr, 'note: damaged or gone, made again: 000000\n');
+    assert.is(await batchText(out), stream);
+  }
   // cut off within its pages
   await writeFile(out, (await readFile(out)).subarray(0, 6000));
-  const damaged = /names\.sqlite is damaged \(.*\)\. Remove it, and make it again/;
-  await t.batch.refuses([
-    [`${flags} --out ${out}`, 1, damaged],
-    [`--out ${out}`, 1, damaged],
-  ]);
+  const damaged = /names\.sqlite is damaged \(.*\)\. Give the first command again/;
+  await t.batch.refuses([[`--out ${out}`, 1, damaged]]);
+  await t.batch.text(`${flags} --out ${out}`);
+  assert.is(await batchText(out), stream);
 });
 
 names('fewer names than wanted are all there are', async ({ batch }) => {
@@ -212,7 +211,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   );
   const persons = objects.slice(0, -1).map((text) => JSON.parse(text));
   const women = persons.filter(({ sex }) => sex === 'f').map(({ name }) => name.split(' '));
-  assert.ok(women.length === 2000 || women.length === 2001);
+  assert.ok(Math.abs(women.length - 2000) < 150, `${women.length}`);
   for (const word of [0, 1]) {
     const [mary, john] = ['Mary', 'John'].map((name) => women.filter((one) => one[word] === name));
     assert.ok(mary!.length > 40 && mary!.length < 90 && john!.length === 0, `${mary!.length}`);

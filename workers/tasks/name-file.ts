@@ -24,6 +24,7 @@ import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';
+import { builtNames } from '../../engine/space/batch/family-names.ts';
 import {
   checkNumbered,
   type KinMade,
@@ -38,6 +39,7 @@ import type { Joins, KinClass, KinFile } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { hash } from '../../runtime/numbered.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { nameSources } from './name-sources.ts';
 
 /** What is told of a class of a file. */
@@ -204,12 +206,17 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const usual = (ranked.isKin || onlyPart) && of.kind === 'person' ? 'first' : 'none';
       const isReal = isOnly || (names.real ?? usual) === 'first';
       const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];
-      const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
+      const isOfPeople = zipf === 'real' && of.part === 'last' && ranked.of !== null;
+      // a people has far more family names than a list
+      const rarer = isOfPeople && !names.real ? await rarerNames(ranked, asked.key) : [];
+      const made = zipf === undefined || isOnly ? rarer : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
       const counts: number[] = [];
       for (const [i, parts] of [...real, ...made].entries()) {
         const letters = fold(parts.join(''));
-        if (first.has(letters) || isTaken(letters)) continue;
+        // drawn again and again, a name may be borne by both
+        const isDrawn = i < real.length && zipf !== undefined && unique === undefined;
+        if (first.has(letters) || (!isDrawn && isTaken(letters))) continue;
         first.set(letters, parts);
         if (i < real.length) {
           found.add(letters);
@@ -219,8 +226,14 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
-      if (ranked.of && of.part === 'last' && counts.length === 0)
-        counts.push(...bearersOf(found.size, ranked.of, isOnly));
+      if (isOfPeople && counts.length === 0) {
+        const more = isOnly ? first.size - found.size : 0;
+        counts.push(...bearersOf(found.size, more, ranked.of!, isOnly));
+        const real = `${thousands(found.size)} real names`;
+        const others = `${thousands(more)} rarer ones are built as such are; --real only has none`;
+        if (isOnly)
+          told.push({ nameClass: key, notes: [more ? `${real}, ${others}.` : `${real}.`] });
+      }
       if (zipf === 'real' && counts.length > 0) borne[key] = counts;
       stocks[key] = isOnly
         ? { ...stock.joins.file, counts: [] }
@@ -340,6 +353,22 @@ function numberedPattern(
 function isJoin({ piecesOf, fault }: Joins, letters: string): boolean {
   const pieces = piecesOf(letters);
   return !!pieces && !fault(...pieces);
+}
+
+/** Family names of a people that no list has. */
+async function rarerNames(
+  { real, of }: Awaited<ReturnType<typeof namesByRank>>,
+  key: number,
+): Promise<NameParts[]> {
+  const words = await nameSources.data.list(of!, 'coined');
+  const whyNot = await nameSources.wordsOf([of!], false);
+  return builtNames(
+    words.map(({ name }) => name),
+    real,
+    key,
+  )
+    .filter((name) => whyNot(fold(name)) !== 'offensive')
+    .map((name) => [name, '']);
 }
 
 /** Names by rank begin with so many, which are most of those that are drawn. */

@@ -39,24 +39,42 @@ export async function namesByRank(
   const { part, sex: ofClass } = asked.nameClass;
   const isKin = language !== null && (told.own === 0 || parents.length > names.length);
   const sex = part === 'last' ? null : (ofClass ?? asked.sex);
-  const isSexed = sex !== null && language !== null;
-  const sexes = sexesOf(isSexed ? await sources.data.namesOfKind(language, 'person') : []);
+  const { data } = sources;
+  const common = language === null ? [] : await data.list(language, 'common');
+  const known = language === null ? [] : await data.namesOfKind(language, 'person');
+  const sexes = sexesOf([...common.filter((one) => one.sex !== null), ...known]);
+  const tellsSexes = isList && own.names.some((one) => one.sex !== null);
   const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
-  // Karl-Heinz is a Karl
-  const sexOf = (one: OwnName): Sex | null | undefined =>
-    isOfBoth(one)
-      ? null
-      : (one.sex ?? sexes.get(fold(one.name)) ?? sexes.get(fold(one.name.split('-', 1)[0]!)));
+  /** Null: of either, as names of a list are that tells the sex of others; undefined: not known. */
+  const sexOf = (one: OwnName): Sex | null | undefined => {
+    if (isOfBoth(one)) return null;
+    // Karl-Heinz is a Karl
+    const keys = [one.name, one.name.split('-', 1)[0]!].map(fold);
+    const of = one.sex ?? sexes.get(keys.find((key) => sexes.has(key))!);
+    return of === undefined && tellsSexes ? null : of;
+  };
+  // of a text no Mrs Philips, who is named once, and no church
+  const isGiven = ({ name, kind, count, part }: OwnName): boolean =>
+    isList || (kind === 'person' && (part !== null || count > 1 || sexes.has(fold(name))));
   // of a sex all that are known to be of it, whatever joins are made of
   const isMine = (one: OwnName): boolean =>
-    sex === null ? stocked.has(one.name) : (one.part ?? part) === part && sexOf(one) === sex;
+    sex === null
+      ? stocked.has(one.name)
+      : (one.part ?? part) === part &&
+        isGiven(one) &&
+        (sexOf(one) === sex || (isList && sexOf(one) === null));
   const mine = own.names
     .filter(isMine)
-    .flatMap((one) => borneOf(one, part, isWhole))
+    .flatMap((one) => {
+      // of a name of either that is not told apart a half
+      const isHalf = sex !== null && sexOf(one) === null && !isOfBoth(one);
+      const its = borneOf(one, part, isWhole, sex);
+      return its.map(([name, count]) => [name, isHalf ? count / 2 : count] as const);
+    })
     .sort(([, a], [, b]) => b - a);
   const counts = mine.map(([, count]) => count);
   // alike are those of all lines without a number
-  const tells = isList && (own.odd !== undefined || counts[0]! > 1);
+  const tells = !isList || own.odd !== undefined || counts[0]! > 1;
   const isOwn = !isKin || (isOnly && mine.length > 0);
   const ofLanguage = isOwn ? [] : await commonest(sources, opened, asked, told.own === 0);
   return {
@@ -92,6 +110,18 @@ export async function partOfList(
 }
 
 const SEXES: readonly Sex[] = ['f', 'm'];
+/** Languages whose given names are many. */
+const LIVING = ['da', 'de', 'en', 'es', 'fr', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
+
+/** In how many of these languages a given name, folded, is borne, and none of the usual ones before 1800: the common ones stand in many. */
+async function timesOf(data: NameSources['data']): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  const lists = await Promise.all(LIVING.map((code) => data.namesOfKind(code, 'person')));
+  for (const { name, part, isOld } of lists.flat())
+    if (part === 'first' && !isOld) times.set(fold(name), (times.get(fold(name)) ?? 0) + 1);
+  return times;
+}
+
 /** Names of a source's time from which on it has no others. */
 const ENOUGH = 60;
 
@@ -114,15 +144,21 @@ async function commonest(
   const sex = ofClass ?? wanted;
   // of a language that tells no sexes all
   const ofSex = ofPart.filter((one) => one.sex === sex);
-  const listed = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
+  const ofAny = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
   const inOrder = <T>(list: readonly T[]): T[] => {
     const order = permutation(list.length, key);
     return list.map((_, i) => list[order(i)]!);
   };
-  const ageOf = ({ isTraditional = false, isOld = false }: ListedName): number =>
-    isTraditional ? 0 : isOld ? 2 : 1;
-  const ages = [0, 1, 2].map((age) => inOrder(listed.filter((one) => ageOf(one) === age)));
-  const isOfItsTime = !isOfLanguage && ages[0]!.length >= ENOUGH;
+  const times = isOfLanguage && part === 'first' ? await timesOf(data) : null;
+  const timesIn = (name: string): number => times?.get(fold(name)) ?? 0;
+  /** Of a language alone those come first that other languages have too. */
+  const orderOf = ({ name, isTraditional = false, isOld = false }: ListedName): number =>
+    times ? -timesIn(name) : isTraditional ? 0 : isOld ? 2 : 1;
+  // Aldobrandino is nobody's today
+  const listed = times ? ofAny.filter(({ name, isOld }) => !isOld || timesIn(name) > 1) : ofAny;
+  const orders = [...new Set(listed.map(orderOf))].sort((a, b) => a - b);
+  const ages = orders.map((order) => inOrder(listed.filter((one) => orderOf(one) === order)));
+  const isOfItsTime = !isOfLanguage && orders[0] === 0 && ages[0]!.length >= ENOUGH;
   const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
   const common = isPerson ? await data.list(language, 'common') : [];
   const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));

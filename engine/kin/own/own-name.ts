@@ -8,7 +8,12 @@ import { TITLE, writingOf } from '../../text/words.ts';
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
 
-export type Whole = readonly [name: string, times: number, part: OwnName['part']];
+export type Whole = readonly [
+  name: string,
+  times: number,
+  part: OwnName['part'],
+  sex: OwnName['sex'],
+];
 
 export interface OwnName {
   /** As the source writes it, in its base form; NFC. */
@@ -18,7 +23,7 @@ export interface OwnName {
   readonly count: number;
   /**
    * Of a list: the names of one word or several that it stands for (von Ahlefeldt), how often each is borne, by numbers or
-   * lines, and as which part.
+   * lines, as which part and of which sex.
    */
   readonly wholes?: readonly Whole[];
   /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
@@ -31,16 +36,23 @@ export interface OwnName {
   readonly at: number;
 }
 
-/** A name of a source as it is borne as a part, and how often: by a list with the words about it, or `single`. */
+/** A name of a source as it is borne as a part, by one sex or all, and how often: by a list with the words about it, or `single`. */
 export function borneOf(
   { name, count, wholes }: OwnName,
   part: OwnName['part'],
   isWhole: boolean,
+  sex: OwnName['sex'] = null,
 ): readonly (readonly [string, number])[] {
   if (!wholes) return [[name, count]];
-  const its = wholes.filter(([, , of]) => part === null || of === null || of === part);
-  if (isWhole) return its.map(([whole, times]) => [whole, times]);
-  return [[name, its.reduce((sum, [, times]) => sum + times, 0) || count]];
+  const isOf = (own: string | null, asked: string | null): boolean =>
+    asked === null || own === null || own === asked;
+  const borne = new Map<string, number>();
+  for (const [whole, times, its, ofSex] of wholes) {
+    if (!isOf(its, part) || !isOf(ofSex, sex)) continue;
+    const by = isWhole ? whole : name;
+    borne.set(by, (borne.get(by) ?? 0) + times);
+  }
+  return borne.size > 0 || isWhole ? [...borne] : [[name, count]];
 }
 
 /** A name of two parts; the parts are names as well. */

@@ -18,6 +18,8 @@ interface ListEntry {
   readonly tags: readonly string[];
   /** The number behind it, as it is written. */
   readonly number?: string;
+  /** Of a table with given names and family names: how many of its last words are the family name. */
+  readonly lasts?: number;
 }
 
 /** Letters of the longest line that is a name, and of the longest name. */
@@ -101,7 +103,7 @@ export function entriesOfList(text: string): ListEntry[] {
   const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
   return (separated ? rows.flatMap((row) => partsOf(row, /[^,;、，；]+/gu)) : rows)
     .flatMap((piece) => {
-      if (!BLANK.test(piece.text.trim())) return piece;
+      if (piece.lasts || !BLANK.test(piece.text.trim())) return piece;
       const words = piece.text.split(/\s+/u).filter((word) => LETTER.test(word));
       const capitals = words.filter((word) => !isSmall(word)).length;
       const even = capitals === 0 || capitals === words.length;
@@ -239,6 +241,7 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     .map((cells) => ({
       text: columns.map((i) => cells[i]!.text).join(' '),
       at: cells[columns[0]!]!.at,
+      ...(columns.length > 1 && { lasts: wordsOf(cells[columns[1]!]!.text) }),
       tags: [...of, ...tagsOf(cells.map(({ text }) => text).filter(isTag))],
     }));
 }
@@ -269,6 +272,12 @@ function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
   return cells.slice(isBefore && mark === '|' ? 1 : 0, isBehind ? -1 : undefined);
 }
 
+/** A line of several words; of a table with its `lasts`. */
+interface FullName extends OwnPair {
+  readonly lasts: ListEntry['lasts'] | undefined;
+  readonly sex: OwnName['sex'];
+}
+
 /** Names of several words that a list has at least, and their least share, to be one of full names. */
 const LEAST_FULL = 5;
 export const FULL_SHARE = 0.6;
@@ -288,7 +297,7 @@ export function readNameList(source: string): OwnNames {
   const entries = entriesOfList(source);
   const kindOf = kindTest(entries);
   const names = new Map<string, OwnName>();
-  const pairs = new Map<string, OwnPair>();
+  const pairs = new Map<string, FullName>();
   /** How many names are of one word and no places. */
   let single = 0;
   const numbers = entries.map(
@@ -298,13 +307,20 @@ export function readNameList(source: string): OwnNames {
   const odd: string[] = [];
   /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
   const wholes = new Map<string, Map<string, Whole>>();
-  const bear = (by: string, whole: string, times: number, part: OwnName['part']): void => {
+  const bear = (
+    by: string,
+    whole: string,
+    times: number,
+    part: OwnName['part'],
+    sex: OwnName['sex'],
+  ): void => {
     const key = bare(by).toLowerCase();
     const its = wholes.get(key) ?? new Map<string, Whole>();
-    const [, before = 0] = its.get(`${part} ${whole}`) ?? [];
-    wholes.set(key, its.set(`${part} ${whole}`, [whole, before + times, part]));
+    const as = `${part} ${sex} ${whole}`;
+    const [, before = 0] = its.get(as) ?? [];
+    wholes.set(key, its.set(as, [whole, before + times, part, sex]));
   };
-  for (const [i, { text, at, tags }] of entries.entries()) {
+  for (const [i, { text, at, tags, lasts }] of entries.entries()) {
     const number = numbers[i];
     const isOdd = number !== undefined && !form.test(number);
     if (isOdd && odd.length < MOST_ODD)
@@ -319,23 +335,26 @@ export function readNameList(source: string): OwnNames {
     const parts = partOf(tags) === 'last' ? [] : words;
     const kind = kindOf(tags);
     let offset = at;
-    for (const part of [...parts, last]) {
+    for (const [k, part] of [...parts, last].entries()) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
       offset = at + written.indexOf(part, offset - at);
       const name = bare(part);
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
       const { tags: before = [], ...first } = names.get(key) ?? {};
-      const all = [...new Set([...before, ...(part === last && parts.length > 0 ? [] : tags)])];
+      const all = [
+        ...new Set([...before, ...(k > 0 && k + (lasts ?? 1) > parts.length ? [] : tags)]),
+      ];
       const told = { sex: sexOf(all), part: partOf(all), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
-    if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
+    if (parts.length > 0)
+      pairs.set(key, { parts: [parts.join(' '), last], kind, count, lasts, sex: sexOf(tags) });
     else {
-      bear(last, whole, times, partOf(tags) ?? (sexOf(tags) && 'first'));
+      bear(last, whole, times, partOf(tags) ?? (sexOf(tags) && 'first'), sexOf(tags));
       if (kind !== 'place') single++;
     }
   }
@@ -343,16 +362,17 @@ export function readNameList(source: string): OwnNames {
   const full = all.filter(({ kind }) => kind !== 'place');
   const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
   const isDouble = isFull && hasDoubles(full);
-  const told = all.map(({ parts, kind, count }): OwnPair => {
-    const [given, family] = inParts(parts, isDouble);
+  const told = all.map(({ parts, kind, count, lasts, sex }): OwnPair => {
+    const [given, family] = inParts(parts, isDouble, lasts);
     if (isFull && kind !== 'place') {
-      if (given !== '') bear(given.split(' ')[0]!, given, count, 'first');
-      bear(parts[1], family, count, 'last');
+      if (given !== '') bear(given.split(' ')[0]!, given, count, 'first', sex);
+      bear(parts[1], family, count, 'last', null);
       // among single ones, or of a place, one name
     } else if (kind === 'place' || full.length < single)
-      bear(parts[1], parts.join(' '), count, null);
-    else for (const word of parts.join(' ').split(' ')) bear(word, word, count, null);
-    return { parts: isDouble && given !== '' ? [given, family] : parts, kind, count };
+      bear(parts[1], parts.join(' '), count, null, null);
+    else for (const word of parts.join(' ').split(' ')) bear(word, word, count, null, null);
+    const isTold = (isDouble || lasts !== undefined) && given !== '';
+    return { parts: isTold ? [given, family] : parts, kind, count };
   });
   const partIn = partTest(isFull ? told : []);
   return {
@@ -388,13 +408,17 @@ function hasDoubles(full: readonly OwnPair[]): boolean {
 
 const isLarge = (word: string): boolean => !isSmall(word);
 
-/** A full name as given names and family name, which has the particles before it, and of two the other. */
-function inParts([before, last]: OwnPair['parts'], isDouble: boolean): [string, string] {
+/** A full name as given names and family name, which has the words that a table tells, else which has the particles before it, and of two the other. */
+function inParts(
+  [before, last]: OwnPair['parts'],
+  isDouble: boolean,
+  lasts?: number,
+): [string, string] {
   const words = before.split(' ');
   const isName = (word: string, i: number): boolean =>
     isLarge(word) && (i === 0 || !PARTICLE.test(word));
-  let from = words.findLastIndex(isName) + 1;
-  if (isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
+  let from = lasts ? words.length + 1 - lasts : words.findLastIndex(isName) + 1;
+  if (!lasts && isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
   return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
 }
 

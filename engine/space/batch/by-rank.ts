@@ -60,15 +60,17 @@ const LAST_OF: Readonly<Record<string, Weights>> = {
 };
 
 /**
- * How many of ten million persons bear each of the first `size` family names of a language, fewer than there are: all others
- * are shared out evenly among these where there are to be none.
+ * How many of ten million persons bear each of the first `size` family names of a language and of so many rarer ones, fewer
+ * than there are: all others are shared out evenly among the first where there are to be none.
  */
-export function bearersOf(size: number, language: string, isAll: boolean): number[] {
+export function bearersOf(size: number, rarer: number, language: string, isAll: boolean): number[] {
   const weights = LAST_OF[language] ?? MEASURED.last;
   const share = (from: number, to: number): number =>
     weightOf(from, to, weights) / weightOf(0, PEOPLE, weights);
-  const others = isAll ? share(size, PEOPLE) / size : 0;
-  return Array.from({ length: size }, (_, k) => Math.round(1e7 * (share(k, k + 1) + others)));
+  const others = isAll ? share(size + rarer, PEOPLE) / size : 0;
+  return Array.from({ length: size + rarer }, (_, k) =>
+    Math.round(1e7 * (share(k, k + 1) + (k < size ? others : 0))),
+  );
 }
 
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */

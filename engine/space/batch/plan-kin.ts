@@ -298,6 +298,21 @@ interface Persons {
   readonly distinct: DistinctByRank | null;
 }
 
+/** Slots of which a half has the names of women, in any order: one more of an odd number. */
+const SEXED = 256;
+
+/** Of each slot of a block whether it has the name of a woman, and how many slots before it have one of the same sex. */
+function sexesFrom(from: number, size: number, key: number) {
+  const order = permutation(size, hash(`${key} ${from}`, RANKS));
+  let women = 0;
+  const of = Array.from({ length: size }, (_, i) => {
+    const isWoman = 2 * order(i) < size;
+    if (isWoman) women++;
+    return [isWoman, isWoman ? women - 1 : i - women] as const;
+  });
+  return { from, of };
+}
+
 /** What a number gives is that of the run-time with the same seed; by rank the `best` come before them. */
 export class KinSpeller implements Speller {
   readonly isFull: boolean;
@@ -320,6 +335,8 @@ export class KinSpeller implements Speller {
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
   #slot = 0;
+  /** Of the block of slots that was asked for last. */
+  #sexes: ReturnType<typeof sexesFrom> = { from: -1, of: [] };
 
   constructor(plan: KinPlan) {
     const names = new Map<string, Names>();
@@ -369,15 +386,21 @@ export class KinSpeller implements Speller {
     return this.#names.get(stockFor(this.#plan.made, name, sex))!;
   }
 
-  /** Whose name a slot has, and which of theirs: of each two slots one is a woman's and one a man's, either of them first. */
+  /** Whose name a slot has, and which of theirs; drawn ones have no number. */
   #personsAt(slot: number): readonly [Persons, number] {
     const [women, men] = this.#persons;
     if (!men) return [women!, slot];
-    const pair = Math.floor(slot / 2);
-    const isLast = BigInt(2 * pair + 1) === this.#plan.slots;
-    const isFirst = slot % 2 === 0;
-    const isWoman = isLast || isFirst === fractionOf(pair, this.#key - 1) < 0.5;
-    return [isWoman ? women! : men, pair];
+    const { weights, unique, newFrom, slots } = this.#plan;
+    if (weights && !unique) return [fractionOf(slot, this.#key - 1) < 0.5 ? women! : men, slot];
+    const isNew = newFrom !== null && slot >= newFrom;
+    const start = isNew ? newFrom : 0;
+    const from = slot - ((slot - start) % SEXED);
+    if (this.#sexes.from !== from) {
+      const end = newFrom === null || isNew ? Number(slots) : newFrom;
+      this.#sexes = sexesFrom(from, Math.min(SEXED, end - from), this.#key);
+    }
+    const [isWoman, before] = this.#sexes.of[slot - from]!;
+    return [isWoman ? women! : men, from / 2 + before];
   }
 
   seek(slot: bigint): void {
@@ -439,7 +462,9 @@ export class KinSpeller implements Speller {
         chosen.push(shown);
         return shown;
       })!;
-      if (!this.#own?.has(fold(text))) break;
+      // Klaus Klaus
+      const isTwice = chosen.some((name, i) => chosen.indexOf(name) < i);
+      if (!isTwice && !this.#own?.has(fold(text))) break;
     }
     if (sex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;

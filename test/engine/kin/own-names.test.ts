@@ -412,7 +412,7 @@ lists('have kinds where tags tell persons from places', () => {
     table.pairs.map(({ parts }) => parts.join(' ')),
     people,
   );
-  assert.equal(table.names[1]!.wholes, [['Bell', 9, 'last']]);
+  assert.equal(table.names[1]!.wholes, [['Bell', 9, 'last', null]]);
 });
 
 lists('are told from prose', () => {
