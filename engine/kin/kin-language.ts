@@ -1,7 +1,7 @@
-/** The language of a source beside its own names: how far it is kin, which of its names join, and how it rates new ones. */
+/** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
-import type { OwnName } from './own/own-names.ts';
+import type { OwnName, OwnNames } from './own/own-name.ts';
 
 export type Sex = 'f' | 'm';
 export const otherSex = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
@@ -304,4 +304,142 @@ export function commonest(list: readonly ListedName[], most: number): string[] {
 export function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]!);
+}
+
+/** How the father's name ends, and the names of a son and of a daughter, where * stands for what is before that ending. */
+interface Patronymic {
+  readonly ending: string;
+  readonly son: string;
+  readonly daughter: string;
+}
+
+/** Those of languages by their codes; `_latn` is how texts in Latin letters write those of another script. */
+export type PatronymicForms = Readonly<Record<string, readonly Patronymic[]>>;
+
+/** Reads the rows of name_patterns.yml. */
+export const patronymicForms = (rows: Readonly<Record<string, string>>): PatronymicForms =>
+  Object.fromEntries(
+    Object.entries(rows).map(([code, row]) => [code, row.split(', ').flatMap(formsIn)]),
+  );
+
+const formsIn = (text: string): Patronymic[] => {
+  const [both = '', endings = ''] = text.split(': ').reverse();
+  const [son = '', daughter = son] = both.split(' / ');
+  return endings.split(' ').map((ending) => ({ ending, son, daughter }));
+};
+
+/** Languages that take the forms of another. */
+const LIKE: Readonly<Record<string, string>> = { fo: 'is', nb: 'da', no: 'da', nn: 'da', pt: 'es' };
+
+/** The codes of languages that have some. */
+export const withPatronymics = (forms: PatronymicForms): readonly string[] =>
+  [...Object.keys(forms), ...Object.keys(LIKE)].filter((code) => !code.includes('_')).sort();
+
+export type Patronymics = NonNullable<ReturnType<typeof patronymicsOf>>;
+
+/** Those of a language by its code, or as `shownPatronymics` names them; null where it has none. */
+export function patronymicsOf(forms: PatronymicForms, code: string | null) {
+  const known = forms[LIKE[code ?? ''] ?? code ?? ''];
+  if (!known) return null;
+  const longestFirst = [...known].sort((a, b) => b.ending.length - a.ending.length);
+  return {
+    /** Whether a family has one, as it has a family name: Fernández, MacGregor. */
+    inherited: known.every(isInherited),
+    /** Of a son or a daughter, by the father's name as it is written. */
+    of(father: string, sex: Sex): string {
+      const lower = father.toLowerCase();
+      const { ending, son, daughter } = longestFirst.find((one) => lower.endsWith(one.ending))!;
+      const stem = father.slice(0, father.length - ending.length);
+      return (sex === 'm' ? son : daughter).replace('*', stem);
+    },
+  };
+}
+
+const isInherited = ({ son, daughter }: Patronymic): boolean => son === daughter;
+
+/** Different names that have to show a form before a source is followed, and the share of them among those of two parts. */
+const SHOWN = 3;
+const SHOWN_SHARE = 0.5;
+/** Letters of a father's name that are left when a form is taken away. */
+const FATHER = 2;
+
+/** Languages where sons' patronymics are family names too, but where daughters have theirs. */
+const FAMILY_NAMES: ReadonlySet<string> = new Set(['sv', 'da', 'tr']);
+
+/**
+ * Which patronymics a source shows, in its names of two parts or, of those with a word of their own (`ben`), in its text;
+ * null for none. A language where a son's is a daughter's too is not told from family names, but for such a word or beginning.
+ * Its names get the sex that their patronymic tells, and patronymics are last parts.
+ */
+export function shownPatronymics(forms: PatronymicForms, own: OwnNames, text: string) {
+  const whole = own.pairs
+    .filter(({ kind }) => kind !== 'place')
+    .map(({ parts: [first, last] }) => `${first} ${last}`.split(' '));
+  let best: { code: string; sexes: Map<string, Sex | null>; shown: number } | null = null;
+  for (const [code, known] of Object.entries(forms)) {
+    const marks = marksOf(known);
+    if (marks.length === 0) continue;
+    const sexes = new Map<string, Sex | null>();
+    const shown = new Set<string>();
+    for (const [given, ...rest] of whole) {
+      const last = rest.join(' ');
+      const mark = marks.find((one) => fits(one, last));
+      if (!mark) continue;
+      shown.add(`${given} ${last}`);
+      sexes.set(given!, mark.sex);
+      sexes.set(rest.at(-1)!, null);
+    }
+    const isOfFathers = !FAMILY_NAMES.has(code) || [...sexes.values()].includes('f');
+    if (!isOfFathers || shown.size < SHOWN_SHARE * whole.length) shown.clear();
+    for (const { before } of marks)
+      if (before.endsWith(' ')) for (const found of withWord(text, before)) shown.add(found);
+    if (shown.size >= SHOWN && shown.size > (best?.shown ?? 0))
+      best = { code, sexes, shown: shown.size };
+  }
+  if (best === null) return null;
+  const { code, sexes } = best;
+  const named = (name: OwnName): OwnName => {
+    const sex = sexes.get(name.name);
+    if (sex === undefined) return name;
+    const part = sex === null ? ('last' as const) : ('first' as const);
+    return { ...name, part: name.part ?? part, sex: name.sex ?? sex };
+  };
+  return { code, own: { ...own, names: own.names.map(named) } };
+}
+
+/** What a form has before and behind the father's name. */
+interface Mark {
+  readonly before: string;
+  readonly after: string;
+  readonly sex: Sex | null;
+}
+
+/** A name of two or more letters that a form has: `dóttir`, `ben `, `Mac`; what is shorter, or is a phrase, tells nothing. */
+const marksOf = (known: readonly Patronymic[]): Mark[] =>
+  known.flatMap((form) =>
+    [form.son, form.daughter].flatMap((text, i): Mark[] => {
+      const [before, after] = text.split('*') as [string, string];
+      const inherited = isInherited(form);
+      const told = before === '' ? after.length > 2 && !inherited : !/ .* /.test(before);
+      return told ? [{ before, after, sex: inherited ? null : i === 0 ? 'm' : 'f' }] : [];
+    }),
+  );
+
+const fits = ({ before, after }: Mark, name: string): boolean =>
+  name.startsWith(before) &&
+  name.endsWith(after) &&
+  name.length >= before.length + after.length + FATHER;
+
+/** Most characters of a name beside a word such as `ben`. */
+const REACH = 30;
+
+/** The names of a text with a word between them: `Joshua ben Nun`. */
+function* withWord(text: string, before: string): Generator<string> {
+  const word = ` ${before}`;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const first = /(?!\p{Ll})\p{L}[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, at - REACH), at));
+    const after = text.slice(at + word.length, at + word.length + REACH);
+    const father = /^(?!\p{Ll})\p{L}[\p{L}\p{M}]+/u.exec(after);
+    if (first && father) yield first[0] + word + father[0];
+  }
 }
