@@ -1,5 +1,6 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
+import { madeOnce } from '../base/lru-map.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
@@ -138,31 +139,23 @@ function bitsOf(names: readonly string[]): (letters: string) => number {
   return (letters) => mean(model.costs(model.ids(letters))) / 16;
 }
 
-const folded = new WeakMap<readonly ListedName[], ReadonlySet<string>>();
-
-/** The folded names of a list, which is asked for its names again and again. */
-export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
-  const names = folded.get(listed) ?? new Set(listed.map(({ name }) => fold(name)));
-  folded.set(listed, names);
-  return names;
-}
-
-const models = new WeakMap<readonly ListedName[], ReturnType<typeof bitsOf>>();
-
-/** Mean bits a letter of a name under a list without its family names, which are like given names and like places. */
-export function bitsUnder(listed: readonly ListedName[], name: string): number {
-  let bits = models.get(listed);
-  if (!bits) {
-    const names = listed.filter(({ part }) => part !== 'last').map((one) => fold(one.name));
-    bits = bitsOf([...new Set(evenly(names, MODELLED))]);
-    models.set(listed, bits);
-  }
-  return bits(fold(name));
-}
+/** The folded names of a list. */
+export const foldedOf = madeOnce(
+  (listed: readonly ListedName[]): ReadonlySet<string> =>
+    new Set(listed.map(({ name }) => fold(name))),
+);
 
 /** The sexes of given names, by these folded: Friedrich is a family name too. */
-export const sexesOf = (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
-  new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex]));
+export const sexesOf = madeOnce(
+  (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
+    new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex])),
+);
+
+/** Mean bits a letter of a folded name under a list without its family names, which are like given names and like places. */
+export const bitsUnder = madeOnce((listed: readonly ListedName[]) => {
+  const names = listed.filter(({ part }) => part !== 'last').map(({ name }) => fold(name));
+  return bitsOf([...new Set(evenly(names, MODELLED))]);
+});
 
 /** Names that the language gives to the other sex alone, folded: no man is an Elise. */
 export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): ReadonlySet<string> {
@@ -173,24 +166,28 @@ export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): Read
   return names;
 }
 
-/** Which share of the mentions of own names is of such as the language's list has too. */
-export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {
+/** Which share of the mentions of own names is of such as the language's list has too, as any part of a name or as one. */
+export function sharedOf(
+  own: readonly OwnName[],
+  listed: readonly ListedName[],
+  part?: 'first' | 'last',
+): number {
+  const known = foldedOf(part ? listed.filter((one) => one.part === part) : listed);
   const sum = (some: readonly OwnName[]): number => some.reduce((n, { count }) => n + count, 0);
-  return sum(own.filter(({ name }) => foldedOf(listed).has(fold(name)))) / Math.max(1, sum(own));
+  return sum(own.filter(({ name }) => known.has(fold(name)))) / Math.max(1, sum(own));
 }
 
-/** Which names count as traditional in a source of today, of before 1800, and of a later time that has none of those. */
-const USUAL = {
-  today: (): boolean => false,
-  old: ({ isOld = false }: ListedName): boolean => isOld,
-  later: ({ isTraditional = false, isOld = false }: ListedName): boolean => isTraditional && !isOld,
-};
+const listOfTime = (isUsual: (one: ListedName) => boolean) =>
+  madeOnce((listed: readonly ListedName[]): readonly ListedName[] =>
+    listed.map((one) => ({ ...one, isTraditional: isUsual(one) })),
+  );
 
-/** Lists of a time; one is asked for its names again and again. */
-const ofTimes = new WeakMap<
-  readonly ListedName[],
-  Partial<Record<keyof typeof USUAL, readonly ListedName[]>>
->();
+/** Lists with the names that count as traditional in a source of today, of before 1800, and of a later time that has none of those. */
+const OF_TIME = {
+  today: listOfTime(() => false),
+  old: listOfTime(({ isOld = false }) => isOld),
+  later: listOfTime(({ isTraditional = false, isOld = false }) => isTraditional && !isOld),
+};
 
 /** The language's names as a source takes them, by the time of its own ones. */
 export function ofItsTime(
@@ -208,11 +205,7 @@ export function ofItsTime(
   const old = shareOf((one) => one.isOld);
   const isOfToday = 1 - shareOf((one) => one.isTraditional || one.isOld) > TODAY;
   if (!isOfToday && old > NONE_OLD && old < OLD) return listed;
-  const time = isOfToday ? 'today' : old < OLD ? 'later' : 'old';
-  const lists = ofTimes.get(listed) ?? {};
-  ofTimes.set(listed, lists);
-  lists[time] ??= listed.map((one) => ({ ...one, isTraditional: USUAL[time](one) }));
-  return lists[time];
+  return OF_TIME[isOfToday ? 'today' : old < OLD ? 'later' : 'old'](listed);
 }
 
 /** Whether there are enough names of which the kind is told; a list tells none, so there all count. */

@@ -16,6 +16,7 @@ import {
   type ClassStock,
   type KinSource,
   type StockChoice,
+  type StockRequest,
   stockOf,
 } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
@@ -57,10 +58,8 @@ export interface OpenedSource extends KinSource {
 }
 
 /** What stocks are chosen by, beside the class. */
-interface StockBounds {
+interface StockBounds extends Pick<StockRequest, 'letters' | 'tag'> {
   readonly choice: StockChoice;
-  readonly letters?: readonly [number, number] | null;
-  readonly tag?: string | null;
   readonly allowOffensive?: boolean;
 }
 

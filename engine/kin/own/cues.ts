@@ -6,51 +6,32 @@ import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
 import { forEachWord, TITLE, windowsOf, writingOf } from '../../text/words.ts';
 import type { OwnKind } from './own-name.ts';
 
-/** Bits of a word: what it says about the name beside it. */
+/** Bits of a word: what it says about the name beside it, as languages.yml explains it. */
 export const CUE = {
-  /** A title or form of address that a name follows; never a name itself. */
   title: 1 << 0,
-  /** A preposition of place that persons follow as well: to, from. */
   toward: 1 << 1,
-  /** An article that may stand between such a preposition and its place. */
   article: 1 << 2,
-  /** An article, a determiner or a preposition that holds an article: what names go without. */
   determiner: 1 << 3,
-  /** Its full stop ends no sentence; titles too. */
   abbreviation: 1 << 4,
   female: 1 << 5,
   male: 1 << 6,
-  /** A preposition that hardly any person follows: in, at. */
   within: 1 << 7,
-  /** A verb that has a person beside it, before or after: said. */
   speech: 1 << 8,
-  /** A noun of place that a name follows, with or without "of": city, mount. */
   site: 1 << 9,
   of: 1 << 10,
-  /** A noun of kinship that a name follows, with or without "of": son, brother. */
   kin: 1 << 11,
   she: 1 << 12,
   he: 1 << 13,
-  /** A finite verb that often has a person before it: did, had, rode. */
   acts: 1 << 14,
-  /** The definite article. */
   the: 1 << 15,
-  /** An elided word that hangs before another: d', l'. */
   elided: 1 << 16,
-  /** A title before family names: Mr; but not Sir. */
   family: 1 << 17,
-  /** A relative pronoun of persons. */
   who: 1 << 18,
-  /** Joins names and is none, though lines begin with it: and. */
   and: 1 << 19,
-  /** A noun that names of places end in, as names of persons do: Cross, House. */
   ground: 1 << 20,
-  /** A finite verb in the plural: were. */
   plural: 1 << 21,
-  /** A verb of motion, and the preposition that leads from it to a place: ir a. */
   motion: 1 << 22,
   goal: 1 << 23,
-  /** A given name that no place has, nor a place's name follows: Marcum Aristium. */
   forename: 1 << 24,
 } as const;
 
@@ -60,7 +41,7 @@ type Cue = keyof typeof CUE;
 
 const CUES = Object.keys(CUE) as Cue[];
 
-/** English persons come after "to" and "from" in an eighth of their occurrences. */
+/** Where a row tells no other. */
 const PLACE_SHARE = 0.3;
 
 const patternOf = (source?: string): RegExp | null =>
@@ -79,7 +60,7 @@ export function nameContext(code: string): NameContext {
   return context;
 }
 
-/** Words and endings that tell a proper name by what stands around it. */
+/** Words and endings that tell a proper name by what stands around it; languages.yml explains the rows. */
 function contextOf(row: LanguageRow) {
   const cues = new Map<string, number>();
   const put = (bit: number, list?: string): void => {
@@ -93,19 +74,14 @@ function contextOf(row: LanguageRow) {
     cues,
     /** Whether the language has more than titles and prepositions that tell. */
     known: 'speech' in row,
-    /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
-    /** Endings of a word in a case of place. */
     placeEnding: patternOf(row.placeEnding),
     /** Words with a capital that are no names, in lower case. */
     noNames: new Set([...words(row.site), ...words(row.others)]),
     nations: new Set(words(row.nations)),
-    /** Endings of finite verbs, as `CUE.acts`. */
     actsEnding: patternOf(row.actsEnding),
-    /** Endings of nouns and of adjectives that are no names. */
     nounEnding: patternOf(row.nounEnding),
     adjectiveEnding: patternOf(row.adjectiveEnding),
-    /** Endings of names of peoples and of plurals; of places, as hardly any person's, or as are made of other names. */
     peopleEnding: patternOf(row.peopleEnding),
     pluralEnding: patternOf(row.pluralEnding),
     siteEnding: patternOf(row.siteEnding),
