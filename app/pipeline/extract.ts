@@ -153,7 +153,8 @@ const SHOWN = 12;
  */
 async function findNames({ text, language, list, write }: RunText) {
   // loaded by runs of names alone
-  const { ownNamesOfText, readNameList } = await import('../../engine/kin/own/own-names.ts');
+  const { ownNamesOfText } = await import('../../engine/kin/own/own-names.ts');
+  const { readNameList } = await import('../../engine/kin/own/read-list.ts');
   const { languageData } = await import('../../store/names/language-data.ts');
   const isCommonWord = language === null ? undefined : await languageData.wordTest([language]);
   const { names } = list ? readNameList(text) : ownNamesOfText(text, language, { isCommonWord });

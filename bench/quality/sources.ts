@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type ListRequest, listOf } from '../../engine/kin/list.ts';
-import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/own/own-names.ts';
+import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
+import { looksLikeList, readNameList } from '../../engine/kin/own/read-list.ts';
 import { type KinSource, type StockRequest, stockOf } from '../../engine/kin/stock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { languageData } from '../../store/names/language-data.ts';

@@ -8,7 +8,7 @@ import { EngineError, NO_HOOKS } from '../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/make-names.ts';
 import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { looksLikeList } from '../../engine/kin/own/own-names.ts';
+import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';

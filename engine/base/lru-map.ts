@@ -1,4 +1,4 @@
-/** A map that forgets what has not been used for longest; by key, promises that are made once, and tasks one after the other. */
+/** A map that forgets what has not been used for longest; by key, promises that are made once, tasks one after the other, and what is made of an object once. */
 
 /**
  * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
@@ -77,6 +77,16 @@ export class PromiseMap<K, V> extends LruMap<K, Promise<V>> {
     value.catch(() => super.get(key) === value && this.delete(key));
     return value;
   }
+}
+
+/** Makes something of an object once, for it is asked for again and again. */
+export function madeOnce<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
+  const made = new WeakMap<K, V>();
+  return (of) => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
 }
 
 /** Tasks of one key one after the other, those of different keys side by side. */

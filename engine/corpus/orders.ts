@@ -125,7 +125,7 @@ export function pageOfIds(
 export function firstNot(most: number, is: (number: number) => boolean): number {
   let [low, high] = [0, most];
   while (low < high) {
-    const middle = Math.floor((low + high) / 2);
+    const middle = low + Math.floor((high - low) / 2);
     if (is(middle)) low = middle + 1;
     else high = middle;
   }

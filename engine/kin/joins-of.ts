@@ -1,7 +1,8 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
-import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
+import { type Joins, LONG, type Piece, partedAtStress } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { type Attested, type KinStock, mean } from './kin-class.ts';
+import { madeOnce } from '../base/lru-map.ts';
+import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
 
 /** A join that may be chosen. */
@@ -90,27 +91,6 @@ export function joinsOf(
     if (word > 0) words += names;
   }
   const rest = REST * Math.min(1, (2 * words) / all);
-  const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
-    const { letters, parent } = piece;
-    const { names, share, word } = known.get(letters)!;
-    const sounds = file.sounds * letters.length;
-    const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
-    const others = Math.max(0, names - share);
-    const isLone = others < LONE;
-    const isStump = known === beginnings && (isLone || sounds === 1);
-    const isBlurred =
-      isLone &&
-      letters.length >= BLURRED_LETTERS &&
-      (folded[parent]!.length - letters.length <= BLURRED_REST || whole.has(letters));
-    return (
-      Math.log(base) +
-      weight * Math.log(1 + others / base) +
-      SHARE * Math.log(share) +
-      (word > 0 ? WORD : isLone ? -rest : 0) -
-      (isStump ? (STUMPS[sounds] ?? 0) : 0) -
-      (isBlurred ? BLURRED : 0)
-    );
-  };
   const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const row = Math.ceil(ROW / file.sounds);
   const rows = new Set<string>();
@@ -126,9 +106,10 @@ export function joinsOf(
     return count;
   };
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
-  const heardIn = new Map<string, number>();
   // persons of a language are heard by what its names end in
-  for (const name of folded.slice(0, kin?.isWhole && kin.borne.size > 0 ? folded.length : file.own))
+  const hearable = kin?.isWhole && kin.borne.size > 0 ? folded : folded.slice(0, file.own);
+  const heardIn = new Map<string, number>();
+  for (const name of hearable)
     heardIn.set(name.slice(-heard), (heardIn.get(name.slice(-heard)) ?? 0) + 1);
   const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
@@ -139,12 +120,27 @@ export function joinsOf(
   const ratedPiece = (attested: ReadonlyMap<string, Attested>, base: number, piece: Piece) => {
     const isEnding = attested === endings;
     const { letters, parent } = piece;
+    const { names, share, word } = attested.get(letters)!;
+    const sounds = file.sounds * letters.length;
+    const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
+    const others = Math.max(0, names - share);
+    const isLone = others < LONE;
+    const isStump = !isEnding && (isLone || sounds === 1);
+    const isBlurred =
+      isLone &&
+      letters.length >= BLURRED_LETTERS &&
+      (folded[parent]!.length - letters.length <= BLURRED_REST || whole.has(letters));
     return {
       piece,
-      rate: rate(attested, base, piece),
+      rate:
+        Math.log(base) +
+        weight * Math.log(1 + others / base) +
+        SHARE * Math.log(share) +
+        (word > 0 ? WORD : isLone ? -rest : 0) -
+        (isStump ? (STUMPS[sounds] ?? 0) : 0) -
+        (isBlurred ? BLURRED : 0),
       /** The word that it is, and its classes. */
-      word: attested.get(letters)!.word,
-      classes: attested.get(letters)!.word >> 1,
+      ...{ word, classes: word >> 1 },
       /** The vowel next to the cut; undefined: none. */
       vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
       /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
@@ -155,25 +151,17 @@ export function joinsOf(
       ),
     };
   };
-  // many seams share their pieces
-  const known = new Map<readonly Piece[], ReturnType<typeof ratedPiece>[]>();
-  const ratedOf = (
-    pieces: readonly Piece[],
-    attested: ReadonlyMap<string, Attested>,
-    base: number,
-  ) => {
-    const done = known.get(pieces);
-    if (done) return done;
-    const rated = pieces.map((piece) => ratedPiece(attested, base, piece));
-    rated.sort((a, b) => b.rate - a.rate);
-    known.set(pieces, rated);
-    return rated;
-  };
+  const ratedBy = (attested: ReadonlyMap<string, Attested>, base: number) =>
+    // many seams share their pieces
+    madeOnce((pieces: readonly Piece[]) =>
+      pieces.map((piece) => ratedPiece(attested, base, piece)).sort((a, b) => b.rate - a.rate),
+    );
+  const [begunBy, endedBy] = [ratedBy(beginnings, alone), ratedBy(endings, ENDING)];
   const rated = joins.rows.flatMap(({ tail, heads }) =>
     heads.map((head) => ({
       seam: joins.seamOf(tail, head),
-      begun: ratedOf(tail.pieces, beginnings, alone),
-      ended: ratedOf(head.pieces, endings, ENDING),
+      begun: begunBy(tail.pieces),
+      ended: endedBy(head.pieces),
     })),
   );
   const least = leastOf(MOST_PAIRS, (see) => {
@@ -250,9 +238,6 @@ export function joinsOf(
 const bestFirst = (a: Join, b: Join): number =>
   b.score - a.score || (a.letters < b.letters ? -1 : 1);
 
-/** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
-const partedAtStress = (name: string): string[] => name.normalize('NFD').split(/[\u0300\u0301]/);
-
 /** A score above which there are at least so many, or all: their bins of a twentieth are counted. */
 function leastOf(most: number, all: (see: (score: number) => void) => void): number {
   const bins = new Uint32Array(2 * ZERO);
@@ -290,16 +275,7 @@ function borneJoins(
   const hasVowel = (part: string): boolean =>
     file.vowels === '' || [...part].some((letter) => file.vowels.includes(letter));
   /** Numbers of the names with a beginning, and with an ending. */
-  const begun = new Map<string, number[]>();
-  const ended = new Map<string, number[]>();
-  const add = (lists: Map<string, number[]>, piece: string, n: number): unknown =>
-    lists.get(piece)?.push(n) ?? lists.set(piece, [n]);
-  names.forEach((name, n) => {
-    for (let cut = least; cut <= name.length - least; cut++) {
-      add(begun, name.slice(0, cut), n);
-      add(ended, name.slice(cut), n);
-    }
-  });
+  const [begun, ended] = ([0, 1] as const).map((side) => byPiece(names, side, least, (n) => n));
   const model = letterCosts(folded.slice(0, file.own));
   /** By the cut of a name whose pieces most of the others have, two at least; null where none has both. */
   const joinOf = (name: string, letters: string): Join | null => {
@@ -308,8 +284,8 @@ function borneJoins(
     let best: readonly [Piece, Piece] | null = null;
     let most = 0;
     for (let cut = least; cut <= name.length - least; cut++) {
-      const before = begun.get(name.slice(0, cut)) ?? [];
-      const behind = ended.get(name.slice(cut)) ?? [];
+      const before = begun!.get(name.slice(0, cut)) ?? [];
+      const behind = ended!.get(name.slice(cut)) ?? [];
       if (before.length * behind.length <= most) continue;
       const [beginning, ending] = [letters.slice(0, cut), letters.slice(cut)];
       if (!hasVowel(beginning) || !hasVowel(ending)) continue;

@@ -5,6 +5,7 @@
 
 import { type Joins, type KinClass, openJoins, SMALL } from '../../runtime/joins.ts';
 import { fold, letterCosts, sixteenths } from '../../runtime/letter-costs.ts';
+import { countsOf, ranked, sumsOf } from '../base/counted.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
 const MEAN = 0.6;
@@ -15,7 +16,7 @@ const SHORTEST = 0.05;
 const LONGEST = 0.95;
 /** What a lent name counts beside an own one. */
 const LENT = 0.5;
-/** Own names that are measured without themselves, spread over the stock. */
+/** How many own names are measured. */
 const MEASURED = 400;
 
 /** What can stand in a file, and no longer than any name. */
@@ -46,9 +47,13 @@ export interface StockNames {
 /** 0 for no word of compounds, else odd, with a bit for each class whose words never meet; on a side, of one that only begins (0) or ends (1) names too. */
 export type PartTest = (folded: string, side?: 0 | 1) => number;
 
-/** Whether both parts of a name are words. */
-export function isCompound(name: string, isPart: PartTest): boolean {
-  for (let at = LEAST_LETTERS; at <= name.length - LEAST_LETTERS; at++)
+/** Whether both parts of a name, of so many letters at least, are words. */
+export function isCompound(
+  name: string,
+  isPart: (folded: string, side: 0 | 1) => number | boolean,
+  least = LEAST_LETTERS,
+): boolean {
+  for (let at = least; at <= name.length - least; at++)
     if (isPart(name.slice(0, at), 0) && isPart(name.slice(at), 1)) return true;
   return false;
 }
@@ -74,9 +79,7 @@ export function kinStock({
   const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
   const cuts = learnCuts(names, vowels, weights, asked);
   const costsOf = heldOutCosts(names);
-  const step = Math.max(1, Math.floor(ownSize / MEASURED));
-  const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);
-  const costs = measured.map(costsOf);
+  const costs = measured(names, ownSize).map(costsOf);
   const sounds = soundsOf(names);
   const lengths = names.slice(0, ownSize).map((name) => name.length);
   const small = names.length < SMALL;
@@ -111,20 +114,16 @@ function withCuts(names: readonly string[], cuts: Cuts['ofNames']): string {
     .join('');
 }
 
+/** Own names that are measured without themselves, spread over the stock, of which so many are own ones. */
+export function measured(names: readonly string[], own: number): string[] {
+  const step = Math.max(1, Math.floor(own / MEASURED));
+  return names.slice(0, own).filter((_, n) => n % step === 0);
+}
+
 /** The value below which a share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
-/** How well a beginning or an ending is attested. */
-export interface Attested {
-  /** Names that are cut so, each by its share and weight. */
-  readonly names: number;
-  /** The largest share that a cut has with it. */
-  readonly share: number;
-  /** What the test of words tells of it, of names that are compounds. */
-  readonly word: number;
 }
 
 /** The cuts of names, and how well each beginning and ending is attested, by its letters. */
@@ -177,19 +176,22 @@ const TYING =
 /** Nor within a word between hyphens: Aix-en-Provence. */
 const WITHIN = /-[^-]+\|[^-]+-/;
 
-/** A beginning or an ending of names. */
-interface Piece {
+/** How well a beginning or an ending of names is attested. */
+export interface Attested {
   readonly letters: string;
-  names: number;
-  /** How many names have each letters beside it. */
-  readonly beside: Map<string, number>;
+  /** How freely it stands beside letters. */
+  readonly freedom: number;
   /** Names that are cut so, each by its share and weight. */
-  cut: number;
+  names: number;
+  /** The largest share that a cut has with it. */
+  share: number;
+  /** What the test of words tells of it, of names that are compounds. */
+  readonly word: number;
 }
 
 interface Part {
   readonly at: number;
-  readonly pieces: readonly [beginning: Piece, ending: Piece];
+  readonly pieces: readonly [beginning: Attested, ending: Attested];
   /** How likely its letters make it. */
   readonly shape: number;
   share: number;
@@ -205,8 +207,17 @@ function learnCuts(
   weights: readonly number[],
   { loose = false, isWord = () => 0 }: Omit<StockNames, 'own'>,
 ) {
-  const [beginnings, endings] = piecesOf(names);
   const { sides, areCompounds } = wordedCuts(names, isWord);
+  const [beginnings, endings] = ([0, 1] as const).map((side) => {
+    const beside = byPiece(names, side, 1, (n, at) =>
+      names[n]!.slice(side ? Math.max(0, at - CONTEXT) : at, side ? at : at + CONTEXT),
+    );
+    const attested = ([letters, others]: readonly [string, string[]]): [string, Attested] => {
+      const word = areCompounds ? isWord(letters, side) : 0;
+      return [letters, { letters, freedom: freedom(others, side), names: 0, share: 0, word }];
+    };
+    return new Map([...beside].map(attested));
+  });
   const shapeOf = shapesOf(names, vowels);
   const none = loose ? 0 : NONE;
   // a word is no compound
@@ -216,11 +227,9 @@ function learnCuts(
   const parts = names.map((name, n) => {
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
-      const pieces = [beginnings.get(name.slice(0, at))!, endings.get(name.slice(at))!] as const;
+      const pieces = [beginnings!.get(name.slice(0, at))!, endings!.get(name.slice(at))!] as const;
       const shape =
-        shapeOf(name, at) *
-        WORD ** (sides[n]![at] ?? 0) *
-        (freedom(pieces[0], 0) * freedom(pieces[1], -1));
+        shapeOf(name, at) * WORD ** (sides[n]![at] ?? 0) * (pieces[0].freedom * pieces[1].freedom);
       if (shape > 0) found.push({ at, pieces, shape, share: shape });
     }
     scale(found, noneOf(name));
@@ -233,8 +242,8 @@ function learnCuts(
         const [beginning, ending] = part.pieces;
         const own = part.share * weights[n]!;
         // what names but the part's own make of it likely
-        const others = 0.7 * (beginning.cut - own) + ALONE;
-        part.share = part.shape * (others * (ending.cut - own + ALONE));
+        const others = 0.7 * (beginning.names - own) + ALONE;
+        part.share = part.shape * (others * (ending.names - own + ALONE));
       }
       scale(ofName, noneOf(names[n]!));
     });
@@ -246,11 +255,10 @@ function learnCuts(
   const ofNames = parts.map((ofName) => {
     const kept = ofName.filter(({ share }) => share >= leastShare);
     for (const { pieces, share } of kept)
-      for (const side of [0, 1] as const) {
-        const { letters, cut: names } = pieces[side];
-        if ((best[side].get(letters)?.share ?? 0) >= share) continue;
-        best[side].set(letters, { names, share, word: areCompounds ? isWord(letters, side) : 0 });
-      }
+      pieces.forEach((piece, side) => {
+        piece.share = Math.max(piece.share, share);
+        best[side]!.set(piece.letters, piece);
+      });
     return kept
       .map(({ at, share }) => ({ at, share }))
       .sort((a, b) => b.share - a.share || a.at - b.at);
@@ -258,20 +266,23 @@ function learnCuts(
   return { ofNames, beginnings: best[0], endings: best[1] };
 }
 
-/** The beginnings and the endings of names, by their letters. */
-function piecesOf(names: readonly string[]): readonly [Map<string, Piece>, Map<string, Piece>] {
-  const pieces = [new Map<string, Piece>(), new Map<string, Piece>()] as const;
-  const see = (side: 0 | 1, letters: string, beside: string): void => {
-    const piece = pieces[side].get(letters) ?? { letters, names: 0, beside: new Map(), cut: 0 };
-    if (piece.names++ === 0) pieces[side].set(letters, piece);
-    piece.beside.set(beside, (piece.beside.get(beside) ?? 0) + 1);
-  };
-  for (const name of names)
-    for (let at = 1; at < name.length; at++) {
-      see(0, name.slice(0, at), name.slice(at, at + CONTEXT));
-      see(1, name.slice(at), name.slice(Math.max(0, at - CONTEXT), at));
+/** What `of` tells of the cuts of names, so many letters from either end at least, by the beginnings or endings that they make. */
+export function byPiece<T>(
+  names: readonly string[],
+  side: 0 | 1,
+  least: number,
+  of: (n: number, at: number) => T,
+): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  names.forEach((name, n) => {
+    for (let at = least; at <= name.length - least; at++) {
+      const piece = side ? name.slice(at) : name.slice(0, at);
+      const list = lists.get(piece);
+      if (list) list.push(of(n, at));
+      else lists.set(piece, [of(n, at)]);
     }
-  return pieces;
+  });
+  return lists;
 }
 
 /** How many sides of each cut are words, of those of a name where most are; none where few names have any. */
@@ -328,26 +339,28 @@ function shapesOf(names: readonly string[], vowels: string) {
 
 /** Counts for each piece the names that are cut so. */
 function attest(parts: readonly (readonly Part[])[], weights: readonly number[]): void {
-  for (const { pieces } of parts.flat()) for (const piece of pieces) piece.cut = 0;
+  for (const { pieces } of parts.flat()) for (const piece of pieces) piece.names = 0;
   parts.forEach((ofName, n) => {
     for (const { pieces, share } of ofName)
-      for (const piece of pieces) piece.cut += share * weights[n]!;
+      for (const piece of pieces) piece.names += share * weights[n]!;
   });
 }
 
 /**
- * How freely a piece stands beside letters, to 1: 0 when it always has the same one beside it (all -jörður are -fjörður). From
- * the perplexity of the two letters beside it (Harris 1955 counts them) and the share of the commonest single one.
+ * How freely a piece stands beside the letters that names have there, to 1: 0 when it always has the same one beside it (all
+ * -jörður are -fjörður). From the perplexity of two letters (Harris 1955 counts them) and the share of the commonest single one.
  */
-function freedom({ names, beside }: Piece, side: -1 | 0): number {
+function freedom(beside: readonly string[], side: 0 | 1): number {
+  const names = beside.length;
   if (names === 1) return ONCE;
-  let entropy = 0;
-  const single = new Map<string, number>();
-  for (const [letters, n] of beside) {
-    entropy -= (n / names) * Math.log(n / names);
-    const next = letters.at(side) ?? '';
-    single.set(next, (single.get(next) ?? 0) + n);
+  const [two, single] = [new Map<string, number>(), new Map<string, number>()];
+  for (const letters of beside) {
+    const next = letters.at(-side)!;
+    two.set(letters, (two.get(letters) ?? 0) + 1);
+    single.set(next, (single.get(next) ?? 0) + 1);
   }
+  let entropy = 0;
+  for (const n of two.values()) entropy -= (n / names) * Math.log(n / names);
   const others = names - Math.max(...single.values());
   const most = names - 1 + 2 * DOUBT;
   return ((Math.exp(entropy) - 1 + DOUBT) / most) * ((others + DOUBT) / most);
@@ -390,33 +403,21 @@ const LETTER = /[\p{L}\p{M}]/u;
  * with the most neighbours that are not vowels is the next vowel, until none has more of those than of vowels.
  */
 function sukhotin(names: readonly string[]): string {
-  const beside = new Map<string, Map<string, number>>();
-  const see = (letter: string, other: string): void => {
-    const row = beside.get(letter) ?? new Map<string, number>();
-    beside.set(letter, row.set(other, (row.get(other) ?? 0) + 1));
-  };
-  for (const name of names) {
+  const pairs: string[] = [];
+  for (const name of names)
     for (let i = 1; i < name.length; i++) {
       const [a, b] = [name[i - 1]!, name[i]!];
-      if (a === b || !LETTER.test(a) || !LETTER.test(b)) continue;
-      see(a, b);
-      see(b, a);
+      if (a !== b && LETTER.test(a) && LETTER.test(b)) pairs.push(a + b, b + a);
     }
-  }
-  const sums = new Map(
-    [...beside].map(([letter, row]) => [letter, [...row.values()].reduce((a, b) => a + b, 0)]),
-  );
-  const vowels: string[] = [];
+  const beside = countsOf(pairs);
+  const sums = sumsOf([...beside].map(([pair, n]) => [pair[0]!, n] as const));
+  let vowels = '';
   for (;;) {
-    let best = '';
-    for (const [letter, sum] of sums) {
-      if (sum > 0 && (best === '' || sum > sums.get(best)!)) best = letter;
-    }
-    if (best === '') return vowels.join('');
-    vowels.push(best);
+    const [best = '', most = 0] = ranked(sums)[0] ?? [];
+    if (most <= 0) return vowels;
+    vowels += best;
     sums.delete(best);
-    for (const [letter, sum] of sums)
-      sums.set(letter, sum - 2 * (beside.get(best)!.get(letter) ?? 0));
+    for (const [letter, sum] of sums) sums.set(letter, sum - 2 * (beside.get(best + letter) ?? 0));
   }
 }
 

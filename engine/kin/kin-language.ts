@@ -1,7 +1,8 @@
-/** The language of a source beside its own names: how far it is kin, which of its names join, and how it rates new ones. */
+/** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
+import { madeOnce } from '../base/lru-map.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
-import type { OwnName } from './own/own-names.ts';
+import type { OwnName, OwnNames } from './own/own-name.ts';
 
 export type Sex = 'f' | 'm';
 export const otherSex = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
@@ -138,31 +139,23 @@ function bitsOf(names: readonly string[]): (letters: string) => number {
   return (letters) => mean(model.costs(model.ids(letters))) / 16;
 }
 
-const folded = new WeakMap<readonly ListedName[], ReadonlySet<string>>();
-
-/** The folded names of a list, which is asked for its names again and again. */
-export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
-  const names = folded.get(listed) ?? new Set(listed.map(({ name }) => fold(name)));
-  folded.set(listed, names);
-  return names;
-}
-
-const models = new WeakMap<readonly ListedName[], ReturnType<typeof bitsOf>>();
-
-/** Mean bits a letter of a name under a list without its family names, which are like given names and like places. */
-export function bitsUnder(listed: readonly ListedName[], name: string): number {
-  let bits = models.get(listed);
-  if (!bits) {
-    const names = listed.filter(({ part }) => part !== 'last').map((one) => fold(one.name));
-    bits = bitsOf([...new Set(evenly(names, MODELLED))]);
-    models.set(listed, bits);
-  }
-  return bits(fold(name));
-}
+/** The folded names of a list. */
+export const foldedOf = madeOnce(
+  (listed: readonly ListedName[]): ReadonlySet<string> =>
+    new Set(listed.map(({ name }) => fold(name))),
+);
 
 /** The sexes of given names, by these folded: Friedrich is a family name too. */
-export const sexesOf = (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
-  new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex]));
+export const sexesOf = madeOnce(
+  (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
+    new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex])),
+);
+
+/** Mean bits a letter of a folded name under a list without its family names, which are like given names and like places. */
+export const bitsUnder = madeOnce((listed: readonly ListedName[]) => {
+  const names = listed.filter(({ part }) => part !== 'last').map(({ name }) => fold(name));
+  return bitsOf([...new Set(evenly(names, MODELLED))]);
+});
 
 /** Names that the language gives to the other sex alone, folded: no man is an Elise. */
 export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): ReadonlySet<string> {
@@ -173,24 +166,28 @@ export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): Read
   return names;
 }
 
-/** Which share of the mentions of own names is of such as the language's list has too. */
-export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {
+/** Which share of the mentions of own names is of such as the language's list has too, as any part of a name or as one. */
+export function sharedOf(
+  own: readonly OwnName[],
+  listed: readonly ListedName[],
+  part?: 'first' | 'last',
+): number {
+  const known = foldedOf(part ? listed.filter((one) => one.part === part) : listed);
   const sum = (some: readonly OwnName[]): number => some.reduce((n, { count }) => n + count, 0);
-  return sum(own.filter(({ name }) => foldedOf(listed).has(fold(name)))) / Math.max(1, sum(own));
+  return sum(own.filter(({ name }) => known.has(fold(name)))) / Math.max(1, sum(own));
 }
 
-/** Which names count as traditional in a source of today, of before 1800, and of a later time that has none of those. */
-const USUAL = {
-  today: (): boolean => false,
-  old: ({ isOld = false }: ListedName): boolean => isOld,
-  later: ({ isTraditional = false, isOld = false }: ListedName): boolean => isTraditional && !isOld,
-};
+const listOfTime = (isUsual: (one: ListedName) => boolean) =>
+  madeOnce((listed: readonly ListedName[]): readonly ListedName[] =>
+    listed.map((one) => ({ ...one, isTraditional: isUsual(one) })),
+  );
 
-/** Lists of a time; one is asked for its names again and again. */
-const ofTimes = new WeakMap<
-  readonly ListedName[],
-  Partial<Record<keyof typeof USUAL, readonly ListedName[]>>
->();
+/** Lists with the names that count as traditional in a source of today, of before 1800, and of a later time that has none of those. */
+const OF_TIME = {
+  today: listOfTime(() => false),
+  old: listOfTime(({ isOld = false }) => isOld),
+  later: listOfTime(({ isTraditional = false, isOld = false }) => isTraditional && !isOld),
+};
 
 /** The language's names as a source takes them, by the time of its own ones. */
 export function ofItsTime(
@@ -208,11 +205,7 @@ export function ofItsTime(
   const old = shareOf((one) => one.isOld);
   const isOfToday = 1 - shareOf((one) => one.isTraditional || one.isOld) > TODAY;
   if (!isOfToday && old > NONE_OLD && old < OLD) return listed;
-  const time = isOfToday ? 'today' : old < OLD ? 'later' : 'old';
-  const lists = ofTimes.get(listed) ?? {};
-  ofTimes.set(listed, lists);
-  lists[time] ??= listed.map((one) => ({ ...one, isTraditional: USUAL[time](one) }));
-  return lists[time];
+  return OF_TIME[isOfToday ? 'today' : old < OLD ? 'later' : 'old'](listed);
 }
 
 /** Whether there are enough names of which the kind is told; a list tells none, so there all count. */
@@ -304,4 +297,142 @@ export function commonest(list: readonly ListedName[], most: number): string[] {
 export function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]!);
+}
+
+/** How the father's name ends, and the names of a son and of a daughter, where * stands for what is before that ending. */
+interface Patronymic {
+  readonly ending: string;
+  readonly son: string;
+  readonly daughter: string;
+}
+
+/** Those of languages by their codes; `_latn` is how texts in Latin letters write those of another script. */
+export type PatronymicForms = Readonly<Record<string, readonly Patronymic[]>>;
+
+/** Reads the rows of name_patterns.yml. */
+export const patronymicForms = (rows: Readonly<Record<string, string>>): PatronymicForms =>
+  Object.fromEntries(
+    Object.entries(rows).map(([code, row]) => [code, row.split(', ').flatMap(formsIn)]),
+  );
+
+const formsIn = (text: string): Patronymic[] => {
+  const [both = '', endings = ''] = text.split(': ').reverse();
+  const [son = '', daughter = son] = both.split(' / ');
+  return endings.split(' ').map((ending) => ({ ending, son, daughter }));
+};
+
+/** Languages that take the forms of another. */
+const LIKE: Readonly<Record<string, string>> = { fo: 'is', nb: 'da', no: 'da', nn: 'da', pt: 'es' };
+
+/** The codes of languages that have some. */
+export const withPatronymics = (forms: PatronymicForms): readonly string[] =>
+  [...Object.keys(forms), ...Object.keys(LIKE)].filter((code) => !code.includes('_')).sort();
+
+export type Patronymics = NonNullable<ReturnType<typeof patronymicsOf>>;
+
+/** Those of a language by its code, or as `shownPatronymics` names them; null where it has none. */
+export function patronymicsOf(forms: PatronymicForms, code: string | null) {
+  const known = forms[LIKE[code ?? ''] ?? code ?? ''];
+  if (!known) return null;
+  const longestFirst = [...known].sort((a, b) => b.ending.length - a.ending.length);
+  return {
+    /** Whether a family has one, as it has a family name: Fernández, MacGregor. */
+    inherited: known.every(isInherited),
+    /** Of a son or a daughter, by the father's name as it is written. */
+    of(father: string, sex: Sex): string {
+      const lower = father.toLowerCase();
+      const { ending, son, daughter } = longestFirst.find((one) => lower.endsWith(one.ending))!;
+      const stem = father.slice(0, father.length - ending.length);
+      return (sex === 'm' ? son : daughter).replace('*', stem);
+    },
+  };
+}
+
+const isInherited = ({ son, daughter }: Patronymic): boolean => son === daughter;
+
+/** Different names that have to show a form before a source is followed, and the share of them among those of two parts. */
+const SHOWN = 3;
+const SHOWN_SHARE = 0.5;
+/** Letters of a father's name that are left when a form is taken away. */
+const FATHER = 2;
+
+/** Languages where sons' patronymics are family names too, but where daughters have theirs. */
+const FAMILY_NAMES: ReadonlySet<string> = new Set(['sv', 'da', 'tr']);
+
+/**
+ * Which patronymics a source shows, in its names of two parts or, of those with a word of their own (`ben`), in its text;
+ * null for none. A language where a son's is a daughter's too is not told from family names, but for such a word or beginning.
+ * Its names get the sex that their patronymic tells, and patronymics are last parts.
+ */
+export function shownPatronymics(forms: PatronymicForms, own: OwnNames, text: string) {
+  const whole = own.pairs
+    .filter(({ kind }) => kind !== 'place')
+    .map(({ parts: [first, last] }) => `${first} ${last}`.split(' '));
+  let best: { code: string; sexes: Map<string, Sex | null>; shown: number } | null = null;
+  for (const [code, known] of Object.entries(forms)) {
+    const marks = marksOf(known);
+    if (marks.length === 0) continue;
+    const sexes = new Map<string, Sex | null>();
+    const shown = new Set<string>();
+    for (const [given, ...rest] of whole) {
+      const last = rest.join(' ');
+      const mark = marks.find((one) => fits(one, last));
+      if (!mark) continue;
+      shown.add(`${given} ${last}`);
+      sexes.set(given!, mark.sex);
+      sexes.set(rest.at(-1)!, null);
+    }
+    const isOfFathers = !FAMILY_NAMES.has(code) || [...sexes.values()].includes('f');
+    if (!isOfFathers || shown.size < SHOWN_SHARE * whole.length) shown.clear();
+    for (const { before } of marks)
+      if (before.endsWith(' ')) for (const found of withWord(text, before)) shown.add(found);
+    if (shown.size >= SHOWN && shown.size > (best?.shown ?? 0))
+      best = { code, sexes, shown: shown.size };
+  }
+  if (best === null) return null;
+  const { code, sexes } = best;
+  const named = (name: OwnName): OwnName => {
+    const sex = sexes.get(name.name);
+    if (sex === undefined) return name;
+    const part = sex === null ? ('last' as const) : ('first' as const);
+    return { ...name, part: name.part ?? part, sex: name.sex ?? sex };
+  };
+  return { code, own: { ...own, names: own.names.map(named) } };
+}
+
+/** What a form has before and behind the father's name. */
+interface Mark {
+  readonly before: string;
+  readonly after: string;
+  readonly sex: Sex | null;
+}
+
+/** A name of two or more letters that a form has: `dóttir`, `ben `, `Mac`; what is shorter, or is a phrase, tells nothing. */
+const marksOf = (known: readonly Patronymic[]): Mark[] =>
+  known.flatMap((form) =>
+    [form.son, form.daughter].flatMap((text, i): Mark[] => {
+      const [before, after] = text.split('*') as [string, string];
+      const inherited = isInherited(form);
+      const told = before === '' ? after.length > 2 && !inherited : !/ .* /.test(before);
+      return told ? [{ before, after, sex: inherited ? null : i === 0 ? 'm' : 'f' }] : [];
+    }),
+  );
+
+const fits = ({ before, after }: Mark, name: string): boolean =>
+  name.startsWith(before) &&
+  name.endsWith(after) &&
+  name.length >= before.length + after.length + FATHER;
+
+/** Most characters of a name beside a word such as `ben`. */
+const REACH = 30;
+
+/** The names of a text with a word between them: `Joshua ben Nun`. */
+function* withWord(text: string, before: string): Generator<string> {
+  const word = ` ${before}`;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const first = /(?!\p{Ll})\p{L}[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, at - REACH), at));
+    const after = text.slice(at + word.length, at + word.length + REACH);
+    const father = /^(?!\p{Ll})\p{L}[\p{L}\p{M}]+/u.exec(after);
+    if (first && father) yield first[0] + word + father[0];
+  }
 }

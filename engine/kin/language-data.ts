@@ -5,7 +5,13 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/lru-map.ts';
 import { unpackedWords } from '../base/packed-words.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
-import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
+import {
+  LEAST,
+  type ListedName,
+  type PatronymicForms,
+  patronymicForms,
+  sharedOf,
+} from './kin-language.ts';
 import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-index.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
@@ -44,6 +50,8 @@ export interface LanguageFiles {
 
 /** Patterns, and the lexicons that they choose from, by language; `any` for languages without some of their own. */
 export interface PatternFile {
+  /** As `patronymicForms` takes them. */
+  readonly patronymics: Readonly<Record<string, string>>;
   readonly name_patterns: Readonly<
     Record<
       string,
@@ -109,6 +117,7 @@ export class LanguageData {
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, ReadonlySet<string>>();
   readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
+  readonly #patronymics = new PromiseMap<'', PatronymicForms>();
 
   constructor(files: LanguageFiles) {
     this.#files = files;
@@ -288,6 +297,12 @@ export class LanguageData {
     const rows = await this.#rowsOf(await this.#files.offensive());
     const words = rows.flatMap(([of, list]) => (codes.includes(plainCode(of)) ? list : []));
     return words.length === 0 ? null : words.join(' ').replaceAll(' ', '\n');
+  }
+
+  patronymics(): Promise<PatronymicForms> {
+    return this.#patronymics.get('', async () =>
+      patronymicForms((await this.#files.patterns()).patronymics),
+    );
   }
 
   /** Patterns for a language such as `en_US`, and those of any that it has not, whose parts may be these classes. */

@@ -233,7 +233,7 @@ function* spreadOut(
   order: Iterator<Join, undefined>,
 ): Generator<Join, undefined> {
   const own = joins.folded.slice(0, joins.file.own);
-  const facetsOf = sharesOf(own, joins.file.sounds);
+  const facetsOf = facetsIn(own, joins.file.sounds);
   const reach = Math.min(Math.max(own.length, AHEAD[0]), AHEAD[1]);
   const some = own.filter((_, n) => n % Math.ceil(own.length / SAMPLE) === 0);
   const isLikeEarlier = (name: string, n: number): boolean =>
@@ -246,7 +246,6 @@ function* spreadOut(
       one.isLike = areAlike(one.join.letters, listed[one.compared]!);
     return one.isLike;
   };
-  const due = new Map<string, number>();
   const ahead: Ahead[] = [];
   for (let k = 0; ; k++) {
     while (ahead.length < WINDOW * reach) {
@@ -254,21 +253,27 @@ function* spreadOut(
       if (join === undefined) break;
       ahead.push({ join, facets: facetsOf(join), compared: Math.max(0, k - reach), isLike: false });
     }
-    const costs = ahead.map(({ facets }, at) =>
-      facets.reduce(
-        (sum, { key, share, weight }) =>
-          sum + weight * share * Math.max(0, (due.get(key) ?? 0) - k),
-        (LAST * at) / reach,
-      ),
-    );
-    const places = [...costs.keys()].sort((a, b) => costs[a]! - costs[b]!);
-    const apart = places.find((at) => alike < share * k || !isLikeListed(ahead[at]!));
-    const [next] = ahead.splice(apart ?? places[0] ?? 0, 1);
+    const costs = ahead.map(({ facets }, at) => {
+      let cost = (LAST * at) / reach;
+      for (const { share, weight, due } of facets) cost += weight * share * Math.max(0, due - k);
+      return cost;
+    });
+    /** Where the cheapest stands, the first of equals, or that of those not known to be like a listed one; -1 for none. */
+    const cheapest = (isAny: boolean): number => {
+      let least = -1;
+      for (let at = 0; at < ahead.length; at++)
+        if ((isAny || !ahead[at]!.isLike) && (least < 0 || costs[at]! < costs[least]!)) least = at;
+      return least;
+    };
+    const isAny = alike < share * k;
+    let apart = cheapest(isAny);
+    while (apart >= 0 && !isAny && isLikeListed(ahead[apart]!)) apart = cheapest(false);
+    const [next] = ahead.splice(apart < 0 ? cheapest(true) : apart, 1);
     if (next === undefined) return;
     alike += +isLikeListed(next);
     listed.push(next.join.letters);
-    for (const { key, share } of next.facets)
-      due.set(key, Math.max(k, due.get(key) ?? 0) + Math.min(reach, 1 / share));
+    for (const facet of next.facets)
+      facet.due = Math.max(k, facet.due) + Math.min(reach, 1 / facet.share);
     yield next.join;
   }
 }
@@ -287,32 +292,33 @@ function* alternate(
   }
 }
 
-/** A start, an ending or the length of a join, its share of the own names, and what it counts that it is not due. */
+/** A start, an ending or a length of names, its share of the own ones, and what it counts that it is not due. */
 interface Facet {
-  readonly key: string;
   readonly share: number;
   readonly weight: number;
+  /** The place in the list from which on it is due again. */
+  due: number;
 }
 
-/** Tells what a join is heard by. */
-function sharesOf(own: readonly string[], sounds: number): (join: Join) => readonly Facet[] {
+/** Tells what a join is heard by; joins have equal facets in common. */
+function facetsIn(own: readonly string[], sounds: number): (join: Join) => readonly Facet[] {
   const edge = Math.ceil(EDGE / sounds);
-  const heardOf = (name: string) => ({
-    start: `^${name.slice(0, edge)}`,
-    end: `$${name.slice(-edge)}`,
-    length: `${name.length}`,
-  });
+  const heardOf = (name: string) =>
+    [
+      [`^${name.slice(0, edge)}`, NOT_DUE.start],
+      [`$${name.slice(-edge)}`, NOT_DUE.end],
+      [`${name.length}`, NOT_DUE.length],
+    ] as const;
   const counts = new Map<string, number>();
-  for (const key of own.flatMap((name) => Object.values(heardOf(name))))
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  return ({ letters }) => {
-    const keys = heardOf(letters);
-    return (Object.keys(keys) as (keyof typeof keys)[]).map((facet) => ({
-      key: keys[facet],
-      share: (counts.get(keys[facet]) ?? PIECE_BASE) / own.length,
-      weight: NOT_DUE[facet],
-    }));
-  };
+  for (const [key] of own.flatMap(heardOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const known = new Map<string, Facet>();
+  return ({ letters }) =>
+    heardOf(letters).map(([key, weight]) => {
+      const share = (counts.get(key) ?? PIECE_BASE) / own.length;
+      const facet = known.get(key) ?? { share, weight, due: 0 };
+      known.set(key, facet);
+      return facet;
+    });
 }
 
 /** A draw of the standard Gumbel distribution, from 32 random bits: sorting by score + draw samples by score. */

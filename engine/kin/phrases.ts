@@ -4,7 +4,8 @@ import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json.ts';
 import { meantBy } from '../base/plain-text.ts';
 import { hashWords, permutationOf, seedWords } from '../base/random/permutation.ts';
-import { soundsOf, vowelsOf } from './kin-class.ts';
+import { firstNot } from '../corpus/orders.ts';
+import { isCompound, soundsOf, vowelsOf } from './kin-class.ts';
 import type { Sex } from './kin-language.ts';
 import type { OwnPair } from './own/own-names.ts';
 
@@ -197,14 +198,8 @@ function withinLimit(sizes: readonly number[]): number[] {
   const fits = (most: number): boolean =>
     sizes.reduce((product, n) => product * BigInt(Math.min(n, most)), 1n) <=
     BigInt(Number.MAX_SAFE_INTEGER);
-  let low = 1;
-  let high = Math.max(...sizes);
-  while (low < high) {
-    const middle = low + Math.ceil((high - low) / 2);
-    if (fits(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return sizes.map((n) => Math.min(n, low));
+  const most = firstNot(Math.max(...sizes), (n) => fits(n + 1));
+  return sizes.map((n) => Math.min(n, most));
 }
 
 /** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
@@ -271,15 +266,7 @@ function areOpen(words: readonly string[], isWord: (folded: string) => boolean):
     different.length >= DIFFERENT * words.length &&
     share((word) => !word.includes(' ')) >= LONG &&
     share(isLong) >= LONG &&
-    share((word) => isWordOrTwo(word, isWord)) < WORDS
+    // or compounds of two, such as Forkbeard
+    share((word) => isWord(word) || isCompound(word, isWord, LETTERS)) < WORDS
   );
-}
-
-/** Whether it is a word or a compound of two, such as Forkbeard. */
-function isWordOrTwo(folded: string, isWord: (folded: string) => boolean): boolean {
-  if (isWord(folded)) return true;
-  for (let at = LETTERS; at <= folded.length - LETTERS; at++) {
-    if (isWord(folded.slice(0, at)) && isWord(folded.slice(at))) return true;
-  }
-  return false;
 }

@@ -373,17 +373,11 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
       const lists = { listed: listedOfOther, listedOfOther: listed };
       return [source, { ...request, ...lists, kind: 'place', part: null }];
     }
-    const shareOf = (of: 'first' | 'last'): number =>
-      sharedOf(
-        names,
-        listed.filter((one) => one.part === of),
-      );
-    if (part === 'first' && shareOf('last') >= FAMILY_NAMES && shareOf('first') < FAMILY_NAMES)
+    const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
+    if (part === 'first' && families >= FAMILY_NAMES && given < FAMILY_NAMES)
       return [source, { ...request, part: 'last' }];
   }
-  const sexes = new Map(
-    listed.filter((one) => one.part !== 'last').map((one) => [fold(one.name), one.sex]),
-  );
+  const sexes = sexesOf(listed);
   const maybe = names.filter((name) => name.kind === 'person' || name.kind === 'either');
   const known = maybe.flatMap((one) => one.sex ?? sexes.get(fold(one.name)) ?? []);
   const women = known.filter((one) => one === 'f').length / known.length;
@@ -430,8 +424,8 @@ export function ownOfKind(
   const tells = isText && told.length < most && listed.length >= FEW && listedOfOther.length >= FEW;
   // Evaristo is no place, and by its letters Duskwater is no person
   const isOther = (name: string): boolean =>
-    ofOther.has(fold(name)) || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) > OF_OTHER;
-  const likely = untold.filter(({ name }) => !tells || !isOther(name));
+    ofOther.has(name) || bitsUnder(listed)(name) - bitsUnder(listedOfOther)(name) > OF_OTHER;
+  const likely = untold.filter(({ name }) => !tells || !isOther(fold(name)));
   const others = told.length + likely.length < LEAST ? untold : likely;
   const filling = new Set([...told, ...others].slice(0, most));
   let all = names.filter((name) => filling.has(name));

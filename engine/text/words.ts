@@ -1,5 +1,4 @@
-/** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; the language that the commonest words tell. */
-import { LANGUAGES } from './language-rows.ts';
+/** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; words of full names. */
 
 /**
  * A copy that does not keep the text alive from which `token` was sliced: engines hold a slice of
@@ -176,55 +175,18 @@ function wordAt(text: string, at: number): number {
   return end - at;
 }
 
-/** The commonest words of languages, by the codes that the detector returns, in their order. */
-const COMMONEST = Object.keys(LANGUAGES)
-  .sort()
-  .flatMap((code) => {
-    const words = LANGUAGES[code]!.commonest?.split(' ');
-    return words ? [[code, words] as const] : [];
-  });
+/** Words before a family name, also with a capital: Robert De Niro. */
+export const PARTICLE =
+  /^(?:v[ao]n|zu[rm]?|de[nlrs]?|dell[ao']?|d[aiou]|d[ao]s|l[aeo]s?|te[nr])$/iu;
 
-/** Shorter texts hold too few words to judge by, in UTF-16 units. */
-const SHORTEST_TEXT = 600;
-const WINDOWS = 5;
-const WINDOW_CHARACTERS = 8000;
-/** Least share of the words that the commonest are, and how many of them there are. */
-const MIN_SHARE = 0.04;
-const MIN_KINDS = 8;
-/** How many times as often as those of another language, but words of both. */
-const LEAD = 3;
-/** Characters that a word takes at most on average, with what stands between words. */
-const MOST_A_WORD = 12;
-
-/**
- * The language that a text is in beyond doubt from its beginning to its end; null says nothing. It costs a few
- * milliseconds, whereas loading the detector costs a hundred, and a page 71 kB.
- */
-export function plainLanguage(text: string): string | null {
-  if (text.length < SHORTEST_TEXT) return null;
-  const found = new Set(
-    windowsOf(text, WINDOWS, Math.min(WINDOW_CHARACTERS, text.length)).map(languageOfWindow),
+/** Which part of the full names of persons a word in lower case is, where it is one part alone. */
+export function partTest(
+  pairs: readonly { readonly parts: readonly [string, string]; readonly kind: string }[],
+): (folded: string) => 'first' | 'last' | null {
+  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
+  const [first, last] = [0, 1].map(
+    (side) => new Set(ofPersons.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
   );
-  return found.size === 1 ? [...found][0]! : null;
-}
-
-function languageOfWindow(window: string): string | null {
-  let total = 0;
-  const counts = new Map<string, number>();
-  forEachWord(window.toLowerCase(), (word) => {
-    total++;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  });
-  // a script without spaces has few words: a text in it may still quote another language
-  if (total * MOST_A_WORD < window.length) return null;
-  const count = (words: readonly string[], without: readonly string[] = []): number =>
-    words.reduce((sum, word) => sum + (without.includes(word) ? 0 : (counts.get(word) ?? 0)), 0);
-  const [code, words] = COMMONEST.reduce((a, b) => (count(b[1]) > count(a[1]) ? b : a));
-  const isPlain =
-    count(words) >= MIN_SHARE * total &&
-    words.filter((word) => counts.has(word)).length >= MIN_KINDS &&
-    COMMONEST.every(
-      ([other, others]) => other === code || count(words, others) >= LEAD * count(others, words),
-    );
-  return isPlain ? code : null;
+  return (word) =>
+    first!.has(word) === last!.has(word) ? null : first!.has(word) ? 'first' : 'last';
 }

@@ -1,7 +1,8 @@
 /** The languages that a run can be told, and which patterns `auto` takes for a text. */
+
+import { plainLanguage } from '../../engine/kin/own/cues.ts';
 import type { DetectedLanguage } from '../../engine/text/language.ts';
 import { DETECTED_CODES, PUBLISHED_CODES } from '../../engine/text/language-codes.ts';
-import { plainLanguage } from '../../engine/text/words.ts';
 import { isCuttable, patternSets, resolveCode } from './hyphenators.ts';
 
 let names: Intl.DisplayNames | undefined;

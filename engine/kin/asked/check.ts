@@ -1,7 +1,7 @@
 /** How near names are to those of a stock, and what speaks against names that a person brings. */
 import { FAULTS } from '../../../runtime/joins.ts';
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
-import { heldOutCosts, mean } from '../kin-class.ts';
+import { heldOutCosts, mean, measured } from '../kin-class.ts';
 import { partsOf } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 
@@ -100,17 +100,12 @@ function isExchanged(a: string, b: string): boolean {
 /** How near a name is to those of a source, and what speaks against it. */
 export type ScoredName = Readonly<ReturnType<typeof scoreNames>[number]>;
 
-/** Own names that are compared, spread over the stock. */
-const COMPARED = 400;
-
 /** Scores names against a stock; `whyNot` tells which words a name may not be. */
 export function scoreNames(stock: ClassStock, names: readonly string[], whyNot: WhyNot) {
   const { joins, found } = stock;
   const { folded, file } = joins;
   const costsOf = heldOutCosts(folded);
-  const own = folded.slice(0, file.own);
-  const step = Math.max(1, Math.floor(own.length / COMPARED));
-  const means = own.filter((_, i) => i % step === 0).map((name) => mean(costsOf(name)));
+  const means = measured(folded, file.own).map((name) => mean(costsOf(name)));
   const known = new Set(folded);
   const asked = names.map((name) => fold(name.trim().split(/\s+/).at(-1)!));
   const wanted = new Set(asked);
@@ -123,23 +118,19 @@ export function scoreNames(stock: ClassStock, names: readonly string[], whyNot: 
       known.has(letters) ? costsOf(letters) : joins.costs.costs(joins.costs.ids(letters)),
     );
     const join = made.get(letters);
-    const { pieces, fault } = join ? { pieces: join, fault: null } : piecesOf(joins, letters);
+    const pieces = joins.piecesOf(letters);
+    const fault = pieces ? FAULTS[joins.fault(...pieces)]! : ('no-parents' as const);
     const refused = join ? null : known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
     return {
       name,
       /** Percent of the own names whose letters cost more, on average, than those of the name. */
       percentile: Math.round((100 * means.filter((one) => one >= cost).length) / means.length),
-      parents: refused === null ? partsOf(stock, pieces!) : null,
+      parents:
+        refused === null
+          ? partsOf(stock, join ?? { beginning: pieces![0], ending: pieces![1] })
+          : null,
       /** What refuses a join of it, a word, or that no two names make it. */
       fault: refused,
     };
   });
-}
-
-/** The pieces of the best cut, or why it makes no name. */
-function piecesOf(joins: ClassStock['joins'], letters: string) {
-  const pieces = joins.piecesOf(letters);
-  if (!pieces) return { pieces: null, fault: 'no-parents' } as const;
-  const [beginning, ending] = pieces;
-  return { pieces: { beginning, ending }, fault: FAULTS[joins.fault(beginning, ending)]! };
 }

@@ -3,10 +3,9 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import type { NameClassKey } from '../../base/table-keys.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import type { Sex } from '../kin-language.ts';
+import type { Patronymics, Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
-import { type Patronymics, WITH_PATRONYMICS } from '../own/name-forms.ts';
 import {
   type ChosenPart,
   chosenParts,
@@ -76,6 +75,8 @@ export interface NameMaker {
   readonly full: ReadonlySet<string>;
   /** Of the source, else of its language; null: neither has them. */
   readonly patronymics: Patronymics | null;
+  /** Codes of the languages that have them. */
+  readonly withPatronymics: readonly string[];
   /** The stock of a class that is no phrase. Throws `EngineError` 'stock-empty'. */
   stock(nameClass: NameClass, sex: Sex | null): Promise<ClassStock>;
 }
@@ -185,7 +186,7 @@ async function classesOf(
  * where there are none.
  */
 export function readPattern(
-  { classes, patterns: { patterns, lexicons }, patronymics }: NameMaker,
+  { classes, patterns: { patterns, lexicons }, patronymics, withPatronymics }: NameMaker,
   text: string,
 ): Pattern {
   const pattern =
@@ -194,7 +195,7 @@ export function readPattern(
   if (patronymics !== null || !hasPatronymic(pattern)) return pattern;
   throw new EngineError(
     'pattern-invalid',
-    `pattern ${JSON.stringify(pattern.text)}: neither the source nor its language shows patronymics; give a language that has them: ${WITH_PATRONYMICS.join(', ')}.`,
+    `pattern ${JSON.stringify(pattern.text)}: neither the source nor its language shows patronymics; give a language that has them: ${withPatronymics.join(', ')}.`,
   );
 }
 

@@ -4,17 +4,11 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
-import { canonicalise, plainLanguage } from '../../text/words.ts';
-import type { Sex } from '../kin-language.ts';
+import { canonicalise } from '../../text/words.ts';
+import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../kin-language.ts';
 import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
-import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
-import {
-  FULL_SHARE,
-  looksLikeList,
-  type OwnNames,
-  ownNamesOfText,
-  readNameList,
-} from '../own/own-names.ts';
+import type { OwnNames } from '../own/own-name.ts';
+import { FULL_SHARE, looksLikeList, readNameList } from '../own/read-list.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,
@@ -22,6 +16,7 @@ import {
   type ClassStock,
   type KinSource,
   type StockChoice,
+  type StockRequest,
   stockOf,
 } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
@@ -63,10 +58,8 @@ export interface OpenedSource extends KinSource {
 }
 
 /** What stocks are chosen by, beside the class. */
-interface StockBounds {
+interface StockBounds extends Pick<StockRequest, 'letters' | 'tag'> {
   readonly choice: StockChoice;
-  readonly letters?: readonly [number, number] | null;
-  readonly tag?: string | null;
   readonly allowOffensive?: boolean;
 }
 
@@ -185,7 +178,7 @@ export class NameSources {
     const kin = isDetected
       ? ((await this.data.languageOf(own.names, language)) ?? language)
       : language;
-    const shown = shownPatronymics(own, given.text);
+    const shown = shownPatronymics(await this.data.patronymics(), own, given.text);
     const names = isList ? listed(own) : own.names.length;
     const kind = input.kind === 'run' ? 'run' : isList ? 'list' : 'text';
     const opened: OpenedSource = {
@@ -209,7 +202,9 @@ export class NameSources {
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
       return { isList: true, own, language: code };
     }
-    const plain = codeOf(language ?? (await languageOf(text)));
+    // a page with a list does not load what texts are read by
+    const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
+    const plain = codeOf(language ?? plainLanguage(text) ?? (await detectedLanguage(text)));
     // how common words are told from names; nothing where none ship
     const words = plain === null ? {} : { isCommonWord: await this.data.wordTest([plain]) };
     const own = ownNamesOfText(text, plain, words);
@@ -221,12 +216,14 @@ export class NameSources {
     const source = leaving(await this.open(spec.source), spec.without);
     const second = spec.blend && leaving(await this.open(spec.blend), spec.without);
     const { classes } = spec;
+    const forms = await this.data.patronymics();
     return {
       source,
       classes,
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
       patterns: await this.#patternsOf(source, spec),
-      patronymics: patronymicsOf(source.shown ?? source.language),
+      patronymics: patronymicsOf(forms, source.shown ?? source.language),
+      withPatronymics: withPatronymics(forms),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
   }
@@ -349,10 +346,8 @@ export function notPlain(text: string, what = 'This'): EngineError {
   return new EngineError('source-invalid', `${what} is no plain text in UTF-8; ${remedy}.`);
 }
 
-/** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
-async function languageOf(text: string): Promise<string | null> {
-  const plain = plainLanguage(text);
-  if (plain !== null) return plain;
+/** The language that a text seems to be in; the detector's profiles are loaded where its commonest words do not tell. */
+async function detectedLanguage(text: string): Promise<string | null> {
   const { detectLanguage } = await import('../../text/language.ts');
   return detectLanguage(text).iso;
 }

@@ -98,12 +98,7 @@ export async function partOfList(
   if (part !== null && names.every((one) => one.part === part)) return part;
   if (names.some((one) => one.part !== null)) return null;
   const listed = await data.namesOfKind(language, 'person');
-  const shareOf = (of: 'first' | 'last'): number =>
-    sharedOf(
-      names,
-      listed.filter((one) => one.part === of),
-    );
-  const [first, last] = [shareOf('first'), shareOf('last')];
+  const [first, last] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
   if (Math.max(first, last) < OF_ONE_PART || 4 * Math.min(first, last) > Math.max(first, last))
     return null;
   return first > last ? 'first' : 'last';

@@ -1,7 +1,7 @@
 /** Which words of a text are names where no capital tells them: by the words before them, in Chinese by what recurs. */
 import { LANGUAGES } from '../../text/language-rows.ts';
 import { withoutMarks } from '../../text/words.ts';
-import { CUE, type NameContext } from './own-name.ts';
+import { CUE, type NameContext } from './cues.ts';
 
 /** Languages without capitals whose names are found here; Japanese ones are told by katakana. */
 export const CASELESS: ReadonlySet<string> = new Set(['ar', 'he', 'zh']);

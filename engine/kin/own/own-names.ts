@@ -2,8 +2,7 @@
 // with its kind and sex, and which make one name.
 
 import { countsOf } from '../../base/counted.ts';
-import { LOWER, TITLE } from '../../text/words.ts';
-import { foldForms, isInflected } from './name-forms.ts';
+import { LOWER, partTest, TITLE } from '../../text/words.ts';
 import {
   CUE,
   capitalisesNouns,
@@ -14,18 +13,15 @@ import {
   kindOf,
   type NameContext,
   nameContext,
-  type OwnKind,
-  type OwnName,
-  type OwnNames,
-  type OwnPair,
   type Pair,
-  partTest,
   sexOf,
-} from './own-name.ts';
+} from './cues.ts';
+import { foldForms, isInflected } from './name-forms.ts';
+import type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 import { Scanner } from './scan-words.ts';
 
+export { plainLanguage } from './cues.ts';
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
-export { FULL_SHARE, looksLikeList, readNameList } from './read-list.ts';
 
 const GUTENBERG_START = /\*\*\* ?START OF TH[^\n]*\n/;
 const GUTENBERG_END = /\*\*\* ?END OF TH|\nEnd of (?:the )?Project Gutenberg/;

@@ -1,14 +1,7 @@
 // The names of a list: what its entries are made of, with their parts, tags and sexes. Entries are lines, or what stands
 // between commas, semicolons or blanks, without numbers, remarks and other columns of a table. Tells a list from prose.
-import {
-  type OwnKind,
-  type OwnName,
-  type OwnNames,
-  type OwnPair,
-  PARTICLE,
-  partTest,
-  type Whole,
-} from './own-name.ts';
+import { PARTICLE, partTest } from '../../text/words.ts';
+import type { OwnKind, OwnName, OwnNames, OwnPair, Whole } from './own-name.ts';
 
 /** What a list says of one name. */
 interface ListEntry {

@@ -5,6 +5,7 @@ import {
   headingTest,
   isPlain,
   LOWER,
+  PARTICLE,
   SpellingTable,
   TITLE,
   withoutMarks,
@@ -17,15 +18,7 @@ import {
   nameLengthAt,
   prefixedName,
 } from './caseless-names.ts';
-import {
-  CUE,
-  capitalisesNouns,
-  Form,
-  type NameContext,
-  PARTICLE,
-  Pair,
-  Tally,
-} from './own-name.ts';
+import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;

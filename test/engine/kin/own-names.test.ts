@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  looksLikeList,
-  type OwnKind,
-  type OwnNames,
-  ownNamesOfText,
-  readNameList,
-} from '../../../engine/kin/own/own-names.ts';
+import { type OwnKind, type OwnNames, ownNamesOfText } from '../../../engine/kin/own/own-names.ts';
+import { looksLikeList, readNameList } from '../../../engine/kin/own/read-list.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { anyCharacter } from '../../any-character.ts';
 

@@ -6,16 +6,18 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { NAME_CLASSES } from '../../../engine/base/table-keys.ts';
 import {
+  patronymicForms,
+  patronymicsOf,
+  shownPatronymics,
+  withPatronymics,
+} from '../../../engine/kin/kin-language.ts';
+import {
   LanguageData,
   type LanguageFiles,
   type PatternFile,
 } from '../../../engine/kin/language-data.ts';
-import {
-  patronymicsOf,
-  shownPatronymics,
-  WITH_PATRONYMICS,
-} from '../../../engine/kin/own/name-forms.ts';
-import { ownNamesOfText, readNameList } from '../../../engine/kin/own/own-names.ts';
+import { ownNamesOfText } from '../../../engine/kin/own/own-names.ts';
+import { readNameList } from '../../../engine/kin/own/read-list.ts';
 import {
   type ChosenPart,
   fillPattern,
@@ -27,6 +29,9 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import { refuses } from '../../fault.ts';
 
 const phrases = suite('phrases/1');
+const content: PatternFile = parse(
+  readFileSync(`${packageRoot()}/store/name_patterns.yml`, 'utf8'),
+);
 
 const CLASSES: readonly string[] = NAME_CLASSES.map(({ key }) => key);
 const KNOWN: KnownParts = {
@@ -126,9 +131,6 @@ phrases('d(e) is shortened before a vowel; a pattern with a part missing has no 
 });
 
 phrases('the patterns that ship are sound in every language', async () => {
-  const content: PatternFile = parse(
-    readFileSync(`${packageRoot()}/store/name_patterns.yml`, 'utf8'),
-  );
   const data = new LanguageData({ patterns: async () => content } as unknown as LanguageFiles);
   const of = (code: string) => data.patterns(code, CLASSES);
   for (const code of 'en de nl fr es pt ca it la fi sv da nb pl cs hu'.split(' ')) {
@@ -153,6 +155,7 @@ phrases('the patterns that ship are sound in every language', async () => {
 phrases.run();
 
 const patronymics = suite('patronymics');
+const FORMS = patronymicForms(content.patronymics);
 
 patronymics('a child is named after the father as the language does it', () => {
   for (const [code, father, son, daughter] of [
@@ -175,19 +178,19 @@ patronymics('a child is named after the father as the language does it', () => {
     ['gd', 'Gregor', 'MacGregor', 'MacGregor'],
     ['en', 'Nun', 'son of Nun', 'daughter of Nun'],
   ] as const) {
-    const forms = patronymicsOf(code)!;
+    const forms = patronymicsOf(FORMS, code)!;
     assert.equal([forms.of(father, 'm'), forms.of(father, 'f')], [son, daughter]);
   }
-  assert.is(patronymicsOf('is')!.of('BJARNI', 'm'), 'BJARNason');
-  const found = WITH_PATRONYMICS.filter((code) => patronymicsOf(code)!.inherited);
+  assert.is(patronymicsOf(FORMS, 'is')!.of('BJARNI', 'm'), 'BJARNason');
+  const found = withPatronymics(FORMS).filter((code) => patronymicsOf(FORMS, code)!.inherited);
   assert.equal(found, ['es', 'gd', 'pt']);
-  assert.equal([patronymicsOf('de'), patronymicsOf(null)], [null, null]);
+  assert.equal([patronymicsOf(FORMS, 'de'), patronymicsOf(FORMS, null)], [null, null]);
 });
 
 const SAGA = 'Jón Sigurðsson\nGuðrún Einarsdóttir\nEinar Bjarnason\nBjarni Atlason\nAtli Grímur';
 
 patronymics('a list shows them, and they tell the sex of their bearers', () => {
-  const { code, own } = shownPatronymics(readNameList(SAGA), SAGA)!;
+  const { code, own } = shownPatronymics(FORMS, readNameList(SAGA), SAGA)!;
   assert.is(code, 'is');
   assert.equal(own.names.map(({ name, sex, part }) => `${name} ${sex} ${part}`).slice(0, 4), [
     'Jón m first',
@@ -199,11 +202,11 @@ patronymics('a list shows them, and they tell the sex of their bearers', () => {
 
 patronymics('so does a word between two names, in lists and in texts', () => {
   const list = 'Joshua ben Nun\nCaleb ben Jephunneh\nDinah bat Jacob';
-  assert.is(shownPatronymics(readNameList(list), list)!.code, 'he_latn');
+  assert.is(shownPatronymics(FORMS, readNameList(list), list)!.code, 'he_latn');
   const text = 'Then Joshua ben Nun and Caleb ben Jephunneh came to Eleazar ben Aaron and rested.';
-  assert.is(shownPatronymics(ownNamesOfText(text, 'en'), text)!.code, 'he_latn');
+  assert.is(shownPatronymics(FORMS, ownNamesOfText(text, 'en'), text)!.code, 'he_latn');
   const clans = 'Rob MacGregor\nFlora MacDonald\nHector MacLean\nJean Brodie';
-  assert.is(shownPatronymics(readNameList(clans), clans)!.code, 'gd');
+  assert.is(shownPatronymics(FORMS, readNameList(clans), clans)!.code, 'gd');
 });
 
 patronymics('too few of them, family names and other words show nothing', () => {
@@ -213,9 +216,9 @@ patronymics('too few of them, family names and other words show nothing', () => 
     'Luis Fernández\nAna González\nJuan Martínez\nRosa Sánchez',
     'Bree\nCaras\nDunmark\nElgon',
   ])
-    assert.is(shownPatronymics(readNameList(list), list), null, list);
+    assert.is(shownPatronymics(FORMS, readNameList(list), list), null, list);
   const text = 'Mario ben presto rise, Luisa ben sapeva, e Carlo ben volentieri venne.';
-  assert.is(shownPatronymics(ownNamesOfText(text, 'it'), text), null);
+  assert.is(shownPatronymics(FORMS, ownNamesOfText(text, 'it'), text), null);
 });
 
 patronymics.run();

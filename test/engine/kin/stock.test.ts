@@ -6,12 +6,8 @@ import * as assert from 'uvu/assert';
 import { shuffled } from '../../../bench/quality/random.ts';
 import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
 import { listOf } from '../../../engine/kin/list.ts';
-import {
-  type OwnKind,
-  type OwnName,
-  ownNamesOfText,
-  readNameList,
-} from '../../../engine/kin/own/own-names.ts';
+import { type OwnKind, type OwnName, ownNamesOfText } from '../../../engine/kin/own/own-names.ts';
+import { readNameList } from '../../../engine/kin/own/read-list.ts';
 import { ownOfKind, type StockRequest, stockOf } from '../../../engine/kin/stock.ts';
 import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { plainLanguage } from '../../../engine/kin/own/cues.ts';
 import { detectLanguage } from '../../../engine/text/language.ts';
-import { plainLanguage } from '../../../engine/text/words.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 
