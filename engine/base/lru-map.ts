@@ -1,4 +1,4 @@
-/** A map that forgets what has not been used for longest; by key, promises that are made once, and tasks one after the other. */
+/** A map that forgets what has not been used for longest; by key, what is made once, and tasks one after the other. */
 
 /**
  * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
@@ -62,6 +62,21 @@ export class LruMap<K, V> {
       this.#dropped(value);
     }
   }
+}
+
+/** What is made of each key when it is first asked for; `own` gives the key as it is kept. */
+export function madeOnce<K, V>(make: (key: K) => V, own = (key: K): K => key) {
+  const made = new Map<K, V>();
+  const of = (key: K): V => {
+    let value = made.get(key);
+    if (value === undefined) {
+      const kept = own(key);
+      value = make(kept);
+      made.set(kept, value);
+    }
+    return value;
+  };
+  return { made, of };
 }
 
 /** Values that are being computed or are ready, at most `room`; the longest unused one goes first. */

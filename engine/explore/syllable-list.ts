@@ -2,7 +2,7 @@
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, pageOfOrder } from '../corpus/orders.ts';
+import { pageOfIds, pageOfOrder, upTo } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
@@ -96,13 +96,9 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
       : 0;
   });
   const holds = search === '' ? () => true : holdsText(textColumns(corpus), search);
-  const ids = new Uint32Array(corpus.size);
-  let n = 0;
-  for (let i = 0; i < corpus.size; i++) {
-    if (!wanted[pair[i]!] || (length !== null && corpus.length[i] !== length)) continue;
-    if (holds(i)) ids[n++] = i;
-  }
-  return ids.subarray(0, n);
+  return upTo(corpus.size).filter(
+    (i) => wanted[pair[i]!] && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
+  );
 }
 
 /**

@@ -3,13 +3,7 @@ import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../base/err
 import { exp } from '../base/exact-math.ts';
 import { LruMap } from '../base/lru-map.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
-import {
-  LANE_DIGITS,
-  LANE_WORDS,
-  laneKeys,
-  type Seeder,
-  threadSeeder,
-} from '../base/random/seeding.ts';
+import { LANE_WORDS, type Seeder, threadSeeder } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, PROFILES } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
@@ -128,24 +122,20 @@ export class Walker {
     // one step takes two words; the start takes one and, rarely, more than there are
     const count = Math.max(2 * steps, START_WORDS);
     const seeder = count > LANE_WORDS ? null : threadSeeder(to - from);
-    const most = seeder?.lanes ?? 1;
-    const keys = new Uint32Array(LANE_DIGITS * most);
     const width = steps + 1;
     let polled = from;
-    for (let i = from; i < to; i += most) {
+    for (let i = from; i < to; i += seeder?.lanes ?? 1) {
       if (i >= polled) {
         throwIfCancelled(hooks);
         hooks.progress(i - from, to - from);
         polled = i + Math.ceil(POLL_STEPS / width);
       }
-      const digits = seeder === null ? 0 : laneKeys(seed, i, most, keys);
-      if (seeder !== null && digits > 0) seeder.seed(keys, digits, count);
-      const lanes = Math.min(most, to - i);
+      const isSeeded = seeder?.seed(seed + BigInt(i), count) ?? false;
+      const lanes = Math.min(seeder?.lanes ?? 1, to - i);
       for (let lane = 0; lane < lanes; lane++) {
         const at = (i - from + lane) * width;
-        const walked =
-          seeder !== null && digits > 0 && this.#walkFromWords(seeder, lane, count, steps, out, at);
-        if (!walked) this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
+        if (isSeeded && this.#walkFromWords(seeder!, lane, count, steps, out, at)) continue;
+        this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
       }
     }
     hooks.progress(to - from, to - from);

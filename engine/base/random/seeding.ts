@@ -226,7 +226,7 @@ declare const WebAssembly:
 
 /**
  * Seeds several MT19937 generators side by side and yields the first words of each, equal to those of
- * `Random` with the same keys. Seeding is a chain of 1,247 dependent multiplications; side by side the
+ * `Random` with the same seeds. Seeding is a chain of 1,247 dependent multiplications; side by side the
  * chains fill the processor's pipeline that one leaves idle.
  */
 export type Seeder = Readonly<NonNullable<ReturnType<typeof vectorSeeder>>>;
@@ -237,27 +237,35 @@ export function vectorSeeder() {
   const bytes = seedModule();
   if (!WebAssembly.validate(bytes)) return null;
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-  const { memory, seed } = exports as {
+  const { memory, seed: run } = exports as {
     memory: { readonly buffer: ArrayBuffer };
     seed(keyBytes: number, wordBytes: number): void;
   };
   new Uint32Array(memory.buffer, START, N).set(GENRAND);
-  const laid = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
+  const keys = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
   return {
     /** Generators seeded by one call. */
     lanes: LANES,
     /** Word k of lane i at [k * lanes + i], until the next call. */
     words: new Uint32Array(memory.buffer, WORDS, LANE_WORDS * LANES),
     /**
-     * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
-     * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
+     * Seeds lane i with `seed` + i and makes words 0..count-1, count <= LANE_WORDS. False where more than the first of the
+     * 32-bit digits of these seeds differ, which is rare, or there are more than LANE_DIGITS.
      */
-    seed(keys: Uint32Array, digits: number, count: number): void {
-      // the program takes each digit with its place added
-      for (let j = 0, i = 0; j < digits; j++) {
-        for (const end = i + LANES; i < end; i++) laid[i] = keys[i]! + j;
+    seed(seed: bigint, count: number): boolean {
+      const last = seed + BigInt(LANES - 1);
+      const [key, end] = [seedKey(seed), seedKey(last)];
+      if (key.length > LANE_DIGITS || end.length !== key.length) return false;
+      if (seed < 0n !== last < 0n) return false;
+      for (let j = 0; j < key.length; j++) {
+        if (j > 0 && end[j] !== key[j]) return false;
+        // the program takes each digit with its place added
+        keys.fill(key[j]! + j, j * LANES, (j + 1) * LANES);
       }
-      seed(digits * ROW, count * ROW);
+      const step = seed < 0n ? -1 : 1;
+      for (let lane = 0; lane < LANES; lane++) keys[lane]! += step * lane;
+      run(key.length * ROW, count * ROW);
+      return true;
     },
   };
 }
@@ -278,23 +286,4 @@ export function threadSeeder(seeds: number): Seeder | null {
   if (seeded < WORTH_VECTORS) return null;
   if (vectors === undefined) vectors = vectorSeeder();
   return vectors;
-}
-
-/**
- * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their number of 32-bit digits; 0 where
- * more than the first of these differ, which is rare, or there are too many.
- */
-export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
-  const first = seed + BigInt(i);
-  const last = first + BigInt(lanes - 1);
-  const [key, end] = [seedKey(first), seedKey(last)];
-  const digits = key.length;
-  const rises = first >= 0n;
-  if (digits > LANE_DIGITS || end.length !== digits || rises !== last >= 0n) return 0;
-  for (let j = 1; j < digits; j++) {
-    if (end[j] !== key[j]) return 0;
-    keys.fill(key[j]!, j * lanes, (j + 1) * lanes);
-  }
-  for (let lane = 0; lane < lanes; lane++) keys[lane] = key[0]! + (rises ? lane : -lane);
-  return digits;
 }
