@@ -2,7 +2,7 @@
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, pageOfOrder, upTo } from '../corpus/orders.ts';
+import { pageOfIds, upTo } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
@@ -32,8 +32,8 @@ export function textColumns(corpus: Corpus): TextColumns {
 /** The distinct texts of two corpora: those of `a` in its order, then those that only `b` has. O(N). */
 export function joinTexts(a: Corpus, b: Corpus) {
   const texts = new TextNumbers();
-  const numbersOf = ({ text, textStart, length }: Corpus): Uint32Array =>
-    Uint32Array.from(length, (_, i) => texts.numberOfBytes(text, textStart[i]!, textStart[i + 1]!));
+  const numbersOf = (corpus: Corpus): Uint32Array =>
+    Uint32Array.from(corpus.length, (_, i) => texts.number(corpus.syllable(i)));
   const ofA = numbersOf(a);
   const sizeA = texts.size;
   const ofB = numbersOf(b);
@@ -109,15 +109,14 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
 export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number) {
   const { ids, weights, stay, total } = walker.stepDistribution(id);
   const probability = weights.map((w) => w / total);
-  const costs = probability.map((p) => -p);
-  const likeliest = pageOfOrder(costs, 0, limit);
+  const likeliest = upTo(ids.length).sort((a, b) => probability[b]! - probability[a]!);
   const signature = corpus.signature(id);
   const [unchanged, one, two, three] = byFlips(corpus, signature);
   return {
     syllable: listed(corpus, id),
     stay_probability: stay / total,
     by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
-    neighbours: Array.from(likeliest, (at) => {
+    neighbours: Array.from(likeliest.subarray(0, limit), (at) => {
       const near = listed(corpus, ids[at]!);
       const flips = DISTANCE[signature ^ near.signature]!;
       return { ...near, flips, probability: probability[at]! };
