@@ -1,5 +1,5 @@
 /** Filtered, sorted pages of the syllables of a corpus, search in their texts, and the neighbours of one. */
-import { holdsBytes, standsAt } from '../base/plain-text.ts';
+import { holdsBytes } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, upTo } from '../corpus/orders.ts';
@@ -25,9 +25,7 @@ export interface SyllablePage {
 }
 
 /** The texts of a corpus as columns, without a copy. */
-export function textColumns(corpus: Corpus): TextColumns {
-  return { start: corpus.textStart, text: corpus.text };
-}
+const textColumns = ({ textStart: start, text }: Corpus): TextColumns => ({ start, text });
 
 /** The distinct texts of two corpora: those of `a` in its order, then those that only `b` has. O(N). */
 export function joinTexts(a: Corpus, b: Corpus) {
@@ -50,14 +48,10 @@ export function holdsText({ text, start }: TextColumns, wanted: string): (i: num
   return (i) => holdsBytes(text, start[i]!, start[i + 1]!, needle);
 }
 
-/** Position of the first text of the columns that equals `wanted`; -1 when there is none. */
-export function findText({ text, start }: TextColumns, wanted: string): number {
-  const needle = new TextEncoder().encode(wanted);
-  for (let i = 0; i + 1 < start.length; i++) {
-    const [from, to] = [start[i]!, start[i + 1]!];
-    if (to - from === needle.length && standsAt(text, from, to, needle)) return i;
-  }
-  return -1;
+/** The first syllable of that text; -1 when there is none. */
+export function idOf(corpus: Corpus, wanted: string): number {
+  const letters = [...wanted].length;
+  return corpus.length.findIndex((n, i) => n === letters && corpus.syllable(i) === wanted);
 }
 
 /** A syllable as lists hold it, in the names of the API. */

@@ -106,8 +106,16 @@ const mixed = (v: number, factor: number): Code => {
   const p = get(CHAIN + v);
   return [p, p, i32(30), V_SHIFT_RIGHT, V_XOR, splat(factor), V_MULTIPLY];
 };
-/** Stores the value before it as the chain's last word; the address stands further left. */
-const keep = (v: number, offset: number): Code => [tee(CHAIN + v), store(STATE + offset + 16 * v)];
+/** The word of vector v in a row from an address on. */
+const wordAt = (address: Code, v: number, row = 0): Code => [
+  address,
+  load(STATE + row * ROW + 16 * v),
+];
+/** A step of a chain, whose word goes to an address: mixed, xor `old`, and what `put` makes of that. */
+const step = (v: number, factor: number, address: Code, old: Code, put: Code): Code => [
+  [address, mixed(v, factor), old, V_XOR, put],
+  [tee(CHAIN + v), store(STATE + 16 * v)],
+];
 const addKey = (v: number): Code => [get(KEY_AT), load(KEYS + 16 * v), V_ADD];
 
 /** First pass: words 1..623 from the start state and the keys, then word 1 once more. */
@@ -117,7 +125,7 @@ const FIRST_PASS: Code = [
   repeat(
     [
       [get(START_AT), loadSplat(START), set(COMMON)],
-      each((v) => [get(ROW_AT), [mixed(v, 1664525), get(COMMON), V_XOR, addKey(v)], keep(v, 0)]),
+      each((v) => step(v, 1664525, get(ROW_AT), get(COMMON), addKey(v))),
       advance(KEY_AT, ROW),
       [get(KEY_AT), get(KEY_BYTES), AT_LEAST, when([i32(0), set(KEY_AT)])],
       advance(START_AT, 4),
@@ -125,11 +133,7 @@ const FIRST_PASS: Code = [
     ],
     [get(ROW_AT), i32(N * ROW), LESS],
   ),
-  each((v) => [
-    i32(0),
-    [mixed(v, 1664525), i32(0), load(STATE + ROW + 16 * v), V_XOR, addKey(v)],
-    keep(v, ROW),
-  ]),
+  each((v) => step(v, 1664525, i32(ROW), wordAt(i32(ROW), v), addKey(v))),
 ];
 
 /** Second pass: words 2..623, then word 1; word 0 is a constant. */
@@ -137,23 +141,16 @@ const SECOND_PASS: Code = [
   [splat(2), set(COMMON), i32(2 * ROW), set(ROW_AT)],
   repeat(
     [
-      each((v) => [
-        get(ROW_AT),
-        [mixed(v, 1566083941), get(ROW_AT), load(STATE + 16 * v), V_XOR],
-        [get(COMMON), V_SUBTRACT],
-        keep(v, 0),
-      ]),
+      each((v) => {
+        const at = get(ROW_AT);
+        return step(v, 1566083941, at, wordAt(at, v), [get(COMMON), V_SUBTRACT]);
+      }),
       [get(COMMON), splat(1), V_ADD, set(COMMON)],
       advance(ROW_AT, ROW),
     ],
     [get(ROW_AT), i32(N * ROW), LESS],
   ),
-  each((v) => [
-    i32(0),
-    [mixed(v, 1566083941), i32(0), load(STATE + ROW + 16 * v), V_XOR],
-    [splat(1), V_SUBTRACT],
-    keep(v, ROW),
-  ]),
+  each((v) => step(v, 1566083941, i32(ROW), wordAt(i32(ROW), v), [splat(1), V_SUBTRACT])),
   each((v) => [i32(0), splat(0x80000000), store(STATE + 16 * v)]),
 ];
 
@@ -170,9 +167,9 @@ const FIRST_WORDS: Code = [
   repeat(
     [
       each((v) => [
-        [get(ROW_AT), load(STATE + 16 * v), splat(0x80000000), V_AND],
-        [get(ROW_AT), load(STATE + ROW + 16 * v), splat(0x7fffffff), V_AND, V_OR, tee(Y)],
-        [i32(1), V_SHIFT_RIGHT, get(ROW_AT), load(STATE + M * ROW + 16 * v), V_XOR],
+        [wordAt(get(ROW_AT), v), splat(0x80000000), V_AND],
+        [wordAt(get(ROW_AT), v, 1), splat(0x7fffffff), V_AND, V_OR, tee(Y)],
+        [i32(1), V_SHIFT_RIGHT, wordAt(get(ROW_AT), v, M), V_XOR],
         [get(Y), splat(1), V_AND, V_NEGATE, splat(0x9908b0df), V_AND, V_XOR, set(Y)],
         temper(V_SHIFT_RIGHT, 11, 0xffffffff),
         temper(V_SHIFT_LEFT, 7, 0x9d2c5680),
