@@ -1,5 +1,4 @@
 /** Words and lines of a text: words in plain letters, their capitals; lines that are headings or were wrapped; the language that the commonest words tell. */
-import { countsOf } from '../base/counted.ts';
 import { LANGUAGES } from './language-rows.ts';
 
 /**
@@ -194,10 +193,12 @@ export function plainLanguage(text: string): string | null {
 }
 
 function languageOfWindow(window: string): string | null {
-  const found: string[] = [];
-  forEachWord(window.toLowerCase(), (word) => found.push(word));
-  const total = found.length;
-  const counts = countsOf(found);
+  let total = 0;
+  const counts = new Map<string, number>();
+  forEachWord(window.toLowerCase(), (word) => {
+    total++;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  });
   // a script without spaces has few words: a text in it may still quote another language
   if (total * MOST_A_WORD < window.length) return null;
   const count = (words: readonly string[], without: readonly string[] = []): number =>
