@@ -44,25 +44,18 @@ export type ResultPage =
   | CandidateResult
   | (SelectedColumns & { readonly policy: NamePolicy });
 
-/** What a page of results is rendered from. */
-export type Page =
+/** What a page of results is rendered from; with `rows` it has these records alone, in their order. */
+export type Page = { readonly rows?: Uint32Array } & (
   | ResultPage
   /** The plain names of a selection. */
-  | { readonly kind: 'names'; readonly of: SelectedColumns }
+  | ({ readonly kind: 'names' } & Omit<SelectedColumns, 'kind'>)
   /** One walk, too long for one chunk of text; the items are the places of its syllables. */
   | { readonly kind: 'long-walk'; readonly ids: Uint32Array }
-  /** What a reply shows of names without their being a result of their own. */
-  | {
-      readonly kind: 'rows';
-      readonly page: Exclude<ResultPage, WalkColumns>;
-      /** Places of the page's records. */
-      readonly rows: Uint32Array;
-    }
+  /** Candidates, with what became of them. */
   | {
       readonly kind: 'evaluated';
       readonly table: CandidateColumns;
       readonly params: Pick<EvaluateParams, 'policy' | 'mode'>;
       readonly codes: Uint8Array;
-      /** Candidates. */
-      readonly rows: Uint32Array;
-    };
+    }
+);

@@ -213,28 +213,23 @@ export interface ListRange {
   readonly page: Page;
   readonly from: number;
   readonly to: number;
-  /** Syllables of the widest record. */
-  readonly width: number;
 }
 
 /** All records of a result. */
-export const wholeList = (result: Result): ListRange => ({
-  page: result,
-  from: 0,
-  to: result.count,
-  width: widthOf(result),
-});
-
-export const widthOf = (result: Result): number =>
-  result.kind === 'walks' ? result.width : Math.max(1, widest(result.table));
+export const wholeList = (page: Result): ListRange => ({ page, from: 0, to: page.count });
 
 /** The names alone of a selection. */
 export const nameList = (result: SelectedNames): ListRange => ({
-  page: { kind: 'names', of: result },
+  page: { ...result, kind: 'names' },
   from: 0,
   to: result.count,
-  width: 1,
 });
+
+/** Syllables of the widest record; names alone count as one. */
+function widthOf(page: Page): number {
+  if (page.kind === 'walks') return page.width;
+  return page.kind === 'names' || page.kind === 'long-walk' ? 1 : Math.max(1, widest(page.table));
+}
 
 export interface Chunking {
   /** What stands between two records. */
@@ -260,10 +255,11 @@ export const listChunks = (
 
 /** The records as they stand in a list, without its brackets. */
 export async function* recordChunks(
-  { page, from, to, width }: ListRange,
+  { page, from, to }: ListRange,
   how: Chunking,
 ): AsyncGenerator<Uint8Array> {
   const { separator, syllables } = how;
+  const width = widthOf(page);
   if (page.kind !== 'walks' || width <= syllables) {
     const perChunk = Math.max(1, Math.floor(syllables / width));
     yield* itemChunks(page, from, to, perChunk, how);

@@ -1,4 +1,4 @@
-/** A map that forgets what has not been used for longest; by key, promises that are made once, tasks one after the other, and what is made of an object once. */
+/** A map that forgets what has not been used for longest; by key, what is made once, and tasks one after the other. */
 
 /**
  * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
@@ -64,6 +64,31 @@ export class LruMap<K, V> {
   }
 }
 
+/** What is made of each key when it is first asked for; `own` gives the key as it is kept. */
+export function madeOnce<K, V>(make: (key: K) => V, own = (key: K): K => key) {
+  const made = new Map<K, V>();
+  const of = (key: K): V => {
+    let value = made.get(key);
+    if (value === undefined) {
+      const kept = own(key);
+      value = make(kept);
+      made.set(kept, value);
+    }
+    return value;
+  };
+  return { made, of };
+}
+
+/** The same of objects, for as long as they live. */
+export function madeOnceOf<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
+  const made = new WeakMap<K, V>();
+  return (of) => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
+}
+
 /** Values that are being computed or are ready, at most `room`; the longest unused one goes first. */
 export class PromiseMap<K, V> extends LruMap<K, Promise<V>> {
   override get(key: K): Promise<V> | undefined;
@@ -77,16 +102,6 @@ export class PromiseMap<K, V> extends LruMap<K, Promise<V>> {
     value.catch(() => super.get(key) === value && this.delete(key));
     return value;
   }
-}
-
-/** Makes something of an object once, for it is asked for again and again. */
-export function madeOnce<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
-  const made = new WeakMap<K, V>();
-  return (of) => {
-    const known = made.get(of) ?? make(of);
-    made.set(of, known);
-    return known;
-  };
 }
 
 /** Tasks of one key one after the other, those of different keys side by side. */

@@ -101,22 +101,9 @@ export class TextNumbers extends TextList {
   number(text: string): number {
     const end = this.put(text);
     const place = placeOf(this, this.text, this.start[this.size]!, end);
-    return place >= 0 ? place : this.#add(~place, end);
-  }
-
-  /** The same of bytes from..to-1. */
-  numberOfBytes(bytes: Uint8Array, from: number, to: number): number {
-    const place = placeOf(this, bytes, from, to);
     if (place >= 0) return place;
-    let at = this.start[this.size]!;
-    if (at + to - from > this.text.length) this.text = grown(this.text, at + to - from);
-    for (let k = from; k < to; k++) this.text[at++] = bytes[k]!;
-    return this.#add(~place, at);
-  }
-
-  #add(slot: number, end: number): number {
     this.keep(end);
-    this.slots[slot] = this.size;
+    this.slots[~place] = this.size;
     if (this.size * 2 > this.slots.length) this.#widen();
     return this.size - 1;
   }

@@ -36,26 +36,6 @@ export function orderOfPairs(
 export const frequencyOrder = (corpus: Corpus): Uint32Array =>
   orderOfPairs(corpus, (p) => -corpus.pairFrequency[p]!);
 
-/**
- * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by position. Only the keys are sorted as a whole, natively; positions are compared around the requested part
- * alone, which is several times faster.
- */
-export function pageOfOrder(keys: Float64Array, from: number, to: number): Uint32Array {
-  const end = Math.min(to, keys.length);
-  if (from >= end) return new Uint32Array(0);
-  const sorted = keys.slice().sort();
-  const low = sorted[from]!;
-  const high = sorted[end - 1]!;
-  let below = 0;
-  const near: number[] = [];
-  for (let i = 0; i < keys.length; i++) {
-    if (keys[i]! < low) below++;
-    else if (keys[i]! <= high) near.push(i);
-  }
-  near.sort((a, b) => keys[a]! - keys[b]!);
-  return Uint32Array.from(near.slice(from - below, end - below));
-}
-
 /** Bytes of a text that the radix passes look at; texts equal in them are compared whole. */
 const KEY_BYTES = 6;
 /** So many texts are compared pair by pair: the passes have a fixed cost. */
@@ -114,7 +94,9 @@ export function pageOfIds(
 ): Uint32Array {
   if (keyOf !== null) {
     const keys = Float64Array.from(ids, (id) => sign * keyOf(id));
-    return pageOfOrder(keys, from, to).map((at) => ids[at]!);
+    // a stable sort
+    const order = upTo(ids.length).sort((a, b) => keys[a]! - keys[b]!);
+    return order.slice(from, to).map((at) => ids[at]!);
   }
   // reversing before and after a stable sort leaves equal texts in their order
   const sorted = sortByText(columns, sign < 0 ? ids.toReversed() : ids);

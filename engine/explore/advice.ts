@@ -1,6 +1,6 @@
 /** Advice on a corpus: what its statistics suggest changing, with the number behind it. */
 import type { Corpus } from '../corpus/corpus.ts';
-import { countHapax, frequencyCounts, lengthTypes } from './counts.ts';
+import { distributions } from './distributions.ts';
 
 /** What advice goes by; a part that is not known gives none. */
 export interface AdviceFacts {
@@ -21,20 +21,17 @@ const LONG = 5;
 /** The numbers that advice needs; null for a corpus without syllables. */
 export function corpusFacts(corpus: Corpus) {
   if (corpus.size === 0) return null;
-  const counts = frequencyCounts(corpus);
-  const [most] = counts.at(-1)!;
-  let top = 0;
-  while (corpus.frequency(top) !== most) top++;
+  const { types, tokens, hapax, length, rank_frequency } = distributions(corpus);
+  const [{ syllable, frequency }] = rank_frequency as [(typeof rank_frequency)[number]];
+  const longOnes = length.filter((row) => row.length > LONG);
   return {
     /** Distinct syllables, and the sum of their frequencies. */
-    unique: corpus.size,
-    tokens: counts.reduce((sum, [value, count]) => sum + value * count, 0),
-    hapaxes: countHapax(corpus),
+    unique: types,
+    tokens,
+    hapaxes: hapax,
     /** Syllables of more than five letters. */
-    long: lengthTypes(corpus)
-      .subarray(LONG + 1)
-      .reduce((sum, n) => sum + n, 0),
-    top: { syllable: corpus.syllable(top), frequency: most },
+    long: longOnes.reduce((sum, row) => sum + row.types, 0),
+    top: { syllable, frequency },
   };
 }
 

@@ -1,9 +1,10 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
 import { sumsOf } from '../base/counted.ts';
 import { ln } from '../base/exact-math.ts';
+import { madeOnce } from '../base/lru-map.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds } from '../corpus/orders.ts';
+import { pageOfIds, upTo } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './counts.ts';
 import { holdsText, type JointTexts, joinTexts } from './syllable-list.ts';
 
@@ -85,19 +86,14 @@ function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64
 
 function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: ComparisonPage): Uint32Array {
   const holds = search === '' ? () => true : holdsText(texts, search);
-  const ids = new Uint32Array(texts.size);
-  let n = 0;
-  for (let t = 0; t < texts.size; t++) {
+  return upTo(texts.size).filter((t) => {
     const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
-    if ((only === 'all' || only === part) && holds(t)) ids[n++] = t;
-  }
-  return ids.subarray(0, n);
+    return (only === 'all' || only === part) && holds(t);
+  });
 }
 
 /** How typical a syllable is of one of two corpora of so many tokens, from its two frequencies. */
 function scoresOf(tokensA: number, tokensB: number) {
-  /** Most syllables share their two frequencies with others: by a, then by b. */
-  const known = new Map<number, Map<number, number>>();
   const logLikelihood = (a: number, b: number): number => {
     const part = (a + b) / (tokensA + tokensB);
     const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
@@ -107,15 +103,11 @@ function scoresOf(tokensA: number, tokensB: number) {
   };
   /**
    * Log-likelihood G2 (Rayson & Garside 2000) with a sign: 2 (a ln(a / Ea) + b ln(b / Eb)), where Ea and Eb
-   * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b.
+   * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b. Most syllables
+   * share their two frequencies with others.
    */
-  const keyness = (a: number, b: number): number => {
-    const row = known.get(a) ?? new Map<number, number>();
-    known.set(a, row);
-    const value = row.get(b) ?? logLikelihood(a, b);
-    row.set(b, value);
-    return value;
-  };
+  const { of } = madeOnce((a: number) => madeOnce((b: number) => logLikelihood(a, b)).of);
+  const keyness = (a: number, b: number): number => of(a)(b);
   /** Binary logarithm of the ratio of the relative frequencies; 0 counts as 0.5 (Hardie 2014). */
   const logRatio = (a: number, b: number): number => {
     const share = (n: number, tokens: number): number => (n || 0.5) / (tokens || 1);

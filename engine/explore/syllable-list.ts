@@ -1,8 +1,8 @@
 /** Filtered, sorted pages of the syllables of a corpus, search in their texts, and the neighbours of one. */
-import { holdsBytes, standsAt } from '../base/plain-text.ts';
+import { holdsBytes } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, pageOfOrder } from '../corpus/orders.ts';
+import { pageOfIds, upTo } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
@@ -25,15 +25,13 @@ export interface SyllablePage {
 }
 
 /** The texts of a corpus as columns, without a copy. */
-export function textColumns(corpus: Corpus): TextColumns {
-  return { start: corpus.textStart, text: corpus.text };
-}
+const textColumns = ({ textStart: start, text }: Corpus): TextColumns => ({ start, text });
 
 /** The distinct texts of two corpora: those of `a` in its order, then those that only `b` has. O(N). */
 export function joinTexts(a: Corpus, b: Corpus) {
   const texts = new TextNumbers();
-  const numbersOf = ({ text, textStart, length }: Corpus): Uint32Array =>
-    Uint32Array.from(length, (_, i) => texts.numberOfBytes(text, textStart[i]!, textStart[i + 1]!));
+  const numbersOf = (corpus: Corpus): Uint32Array =>
+    Uint32Array.from(corpus.length, (_, i) => texts.number(corpus.syllable(i)));
   const ofA = numbersOf(a);
   const sizeA = texts.size;
   const ofB = numbersOf(b);
@@ -50,14 +48,10 @@ export function holdsText({ text, start }: TextColumns, wanted: string): (i: num
   return (i) => holdsBytes(text, start[i]!, start[i + 1]!, needle);
 }
 
-/** Position of the first text of the columns that equals `wanted`; -1 when there is none. */
-export function findText({ text, start }: TextColumns, wanted: string): number {
-  const needle = new TextEncoder().encode(wanted);
-  for (let i = 0; i + 1 < start.length; i++) {
-    const [from, to] = [start[i]!, start[i + 1]!];
-    if (to - from === needle.length && standsAt(text, from, to, needle)) return i;
-  }
-  return -1;
+/** The first syllable of that text; -1 when there is none. */
+export function idOf(corpus: Corpus, wanted: string): number {
+  const letters = [...wanted].length;
+  return corpus.length.findIndex((n, i) => n === letters && corpus.syllable(i) === wanted);
 }
 
 /** A syllable as lists hold it, in the names of the API. */
@@ -96,13 +90,9 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
       : 0;
   });
   const holds = search === '' ? () => true : holdsText(textColumns(corpus), search);
-  const ids = new Uint32Array(corpus.size);
-  let n = 0;
-  for (let i = 0; i < corpus.size; i++) {
-    if (!wanted[pair[i]!] || (length !== null && corpus.length[i] !== length)) continue;
-    if (holds(i)) ids[n++] = i;
-  }
-  return ids.subarray(0, n);
+  return upTo(corpus.size).filter(
+    (i) => wanted[pair[i]!] && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
+  );
 }
 
 /**
@@ -113,15 +103,14 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
 export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number) {
   const { ids, weights, stay, total } = walker.stepDistribution(id);
   const probability = weights.map((w) => w / total);
-  const costs = probability.map((p) => -p);
-  const likeliest = pageOfOrder(costs, 0, limit);
+  const likeliest = upTo(ids.length).sort((a, b) => probability[b]! - probability[a]!);
   const signature = corpus.signature(id);
   const [unchanged, one, two, three] = byFlips(corpus, signature);
   return {
     syllable: listed(corpus, id),
     stay_probability: stay / total,
     by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
-    neighbours: Array.from(likeliest, (at) => {
+    neighbours: Array.from(likeliest.subarray(0, limit), (at) => {
       const near = listed(corpus, ids[at]!);
       const flips = DISTANCE[signature ^ near.signature]!;
       return { ...near, flips, probability: probability[at]! };

@@ -41,7 +41,5 @@ export const AXES = {
   },
 } as const;
 
-export type AxisName = keyof typeof AXES;
-
 /** Scores from here to there are called balanced. */
 export const BALANCED = { from: 0.35, to: 0.65 } as const;

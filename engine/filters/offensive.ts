@@ -1,6 +1,7 @@
 /** Which names are offensive: expressions in the letters a-z as a trie, for the matcher of `obscenity` and for lists of words. */
 import type { ParsedPattern, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
+import { madeOnce } from '../base/lru-map.ts';
 
 /** Where a name begins and ends, in an expression, and each letter in one. */
 const EDGE = '^';
@@ -172,11 +173,5 @@ let matcher: ReturnType<typeof offensiveMatcher> | undefined;
 /** The matcher of this thread. */
 export const sharedMatcher = () => (matcher ??= offensiveMatcher());
 
-const wordLists = new Map<string, ReturnType<typeof offensiveWords>>();
-
 /** The same for the words of a language, of which there are a few. */
-export function sharedWords(words: string): ReturnType<typeof offensiveWords> {
-  const list = wordLists.get(words) ?? offensiveWords(words);
-  wordLists.set(words, list);
-  return list;
-}
+export const { of: sharedWords } = madeOnce(offensiveWords);

@@ -1,7 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece, partedAtStress } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnceOf } from '../base/lru-map.ts';
 import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
 
@@ -153,7 +153,7 @@ export function joinsOf(
   };
   const ratedBy = (attested: ReadonlyMap<string, Attested>, base: number) =>
     // many seams share their pieces
-    madeOnce((pieces: readonly Piece[]) =>
+    madeOnceOf((pieces: readonly Piece[]) =>
       pieces.map((piece) => ratedPiece(attested, base, piece)).sort((a, b) => b.rate - a.rate),
     );
   const [begunBy, endedBy] = [ratedBy(beginnings, alone), ratedBy(endings, ENDING)];

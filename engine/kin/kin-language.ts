@@ -1,6 +1,6 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnceOf } from '../base/lru-map.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
@@ -140,19 +140,19 @@ function bitsOf(names: readonly string[]): (letters: string) => number {
 }
 
 /** The folded names of a list. */
-export const foldedOf = madeOnce(
+export const foldedOf = madeOnceOf(
   (listed: readonly ListedName[]): ReadonlySet<string> =>
     new Set(listed.map(({ name }) => fold(name))),
 );
 
 /** The sexes of given names, by these folded: Friedrich is a family name too. */
-export const sexesOf = madeOnce(
+export const sexesOf = madeOnceOf(
   (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
     new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex])),
 );
 
 /** Mean bits a letter of a folded name under a list without its family names, which are like given names and like places. */
-export const bitsUnder = madeOnce((listed: readonly ListedName[]) => {
+export const bitsUnder = madeOnceOf((listed: readonly ListedName[]) => {
   const names = listed.filter(({ part }) => part !== 'last').map(({ name }) => fold(name));
   return bitsOf([...new Set(evenly(names, MODELLED))]);
 });
@@ -178,7 +178,7 @@ export function sharedOf(
 }
 
 const listOfTime = (isUsual: (one: ListedName) => boolean) =>
-  madeOnce((listed: readonly ListedName[]): readonly ListedName[] =>
+  madeOnceOf((listed: readonly ListedName[]): readonly ListedName[] =>
     listed.map((one) => ({ ...one, isTraditional: isUsual(one) })),
   );
 

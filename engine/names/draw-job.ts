@@ -106,11 +106,7 @@ export function drawTexts(job: NameJob & { readonly asText: boolean }) {
  * pool must hold a value.
  */
 function drawValues(random: Random, pool: ValuePool, count: number, unique: boolean): Uint32Array {
-  if (!unique) {
-    const drawn = new Uint32Array(count);
-    for (let i = 0; i < count; i++) drawn[i] = drawnOf(random, pool);
-    return drawn;
-  }
+  if (!unique) return new Uint32Array(count).map(() => drawnOf(random, pool));
   const all = upTo(textCount(pool));
   if (count < all.length) return Uint32Array.from(random.sample(all, count));
   random.shuffle(all);

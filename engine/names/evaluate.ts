@@ -46,10 +46,6 @@ export type Evaluation = Readonly<ReturnType<typeof evaluate>>;
 export const reasonOf = (code: number): RejectionReason | null =>
   code === 0 ? null : REJECTION_REASONS[code - 1]!;
 
-/** Whether a policy takes names of so many syllables. */
-const suits = ({ syllableRange: [least, most] }: NamePolicy, width: number): boolean =>
-  width >= least && width <= most;
-
 /**
  * Evaluates every candidate by a policy and an exclusion: a code of `REJECTION_REASONS` or 0 for each (shared memory), with
  * their sums. O(total).
@@ -61,13 +57,14 @@ export function evaluate(
   hooks: Hooks = NO_HOOKS,
 ) {
   const { rejectedBy } = compilePolicy(policy, mode);
+  const [least, most] = policy.syllableRange;
   const codes = new Uint8Array(sharedBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
   const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
   const name = exclusions && nameBuffer(corpus, table);
   let i = 0;
   for (const { width, count } of table.blocks) {
-    if (!suits(policy, width)) {
+    if (width < least || width > most) {
       codes.fill(LENGTH_CODE, i, i + count);
       sums[LENGTH_CODE]! += count;
       i += count;

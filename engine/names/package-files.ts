@@ -29,12 +29,9 @@ export const metadataPathOf = (archive: string): string =>
 export const PACKAGE_PATCHES = ['a', 'b'] as const;
 export type PackagePatch = (typeof PACKAGE_PATCHES)[number];
 
-export interface PackageInclude {
-  readonly walks_a: boolean;
-  readonly walks_b: boolean;
-  readonly candidates: boolean;
-  readonly selections: boolean;
-}
+export type PackageInclude = Readonly<
+  Record<'walks_a' | 'walks_b' | 'candidates' | 'selections', boolean>
+>;
 
 interface Counted {
   readonly count: number;

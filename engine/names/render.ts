@@ -1,5 +1,6 @@
 /** The JSON text of walks, candidates and selections: one renderer, of which a layout says how keys, lists and signs stand. */
 import { jsonText } from '../base/json.ts';
+import { madeOnce } from '../base/lru-map.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
@@ -59,20 +60,20 @@ export function recordTexts(layout: Layout, corpus: Corpus) {
   const recordOf = (record: object): HoledText => holed(indent + textAt(layout, record, RECORD));
   const textOf = (value: unknown): string => textAt(layout, value, RECORD + 1);
 
-  const quote = onFirstUse((id) => {
+  const { of: quote } = madeOnce((id: number) => {
     const text = JSON.stringify(corpus.syllable(id));
     return layout.ascii ? asciiJson(text) : text;
   });
   // parts of a text that is joined by anything but a quote are escaped one by one alike
   const letters = (id: number): string => quote(id).slice(1, -1);
-  const flags = onFirstUse((signature) => textOf(featureFlags(signature)));
-  const bits = onFirstUse((signature) => {
+  const { of: flags } = madeOnce((signature: number) => textOf(featureFlags(signature)));
+  const { of: bits } = madeOnce((signature: number) => {
     const features = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
     return textAt(layout, features, STEP + 1);
   });
   const object = { syllable: HOLE, frequency: HOLE + 1n, features: HOLE + 2n };
   const stepText = holed(textAt(layout, object, STEP));
-  const step = onFirstUse((id) => {
+  const { of: step } = madeOnce((id: number) => {
     const frequency = String(corpus.frequency(id));
     return fill(stepText, [quote(id), frequency, bits(corpus.signature(id))]);
   });
@@ -142,7 +143,7 @@ export function recordTexts(layout: Layout, corpus: Corpus) {
       policy: NamePolicy,
     ): (k: number) => string {
       const text = nameRecord(['features', 'score', 'evaluation', 'rank']);
-      const evaluation = onFirstUse((signature) =>
+      const { of: evaluation } = madeOnce((signature: number) =>
         textOf({ ...hitsOf(policy, signature), rejection_reason: null }),
       );
       return (k) => {
@@ -161,7 +162,9 @@ export function recordTexts(layout: Layout, corpus: Corpus) {
     ): (i: number) => string {
       const { score } = compilePolicy(policy, mode);
       const text = nameRecord(['score', 'verdict', 'reason', ...Object.keys(hitsOf(policy, 0))]);
-      const hits = onFirstUse((signature) => Object.values(hitsOf(policy, signature)).map(textOf));
+      const { of: hits } = madeOnce((signature: number) =>
+        Object.values(hitsOf(policy, signature)).map(textOf),
+      );
       return (i) => {
         const signature = table.signatures[i]!;
         const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
@@ -209,19 +212,6 @@ function fill({ order, pieces }: HoledText, values: readonly string[]): string {
 function textAt({ sorted, indented }: Layout, value: unknown, level: number): string {
   if (!indented) return jsonText(value, { tight: true, sortKeys: sorted });
   return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${pad(level)}`);
-}
-
-/** What is made of a number, kept from its first use on. */
-function onFirstUse<T>(make: (number: number) => T): (number: number) => T {
-  const made = new Map<number, T>();
-  return (number) => {
-    let known = made.get(number);
-    if (known === undefined) {
-      known = make(number);
-      made.set(number, known);
-    }
-    return known;
-  };
 }
 
 function pad(level: number): string {

@@ -1,8 +1,9 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
+import { madeOnce } from '../base/lru-map.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
-import { canonicalise, forEachMatch, forEachWord, isPlain, SpellingTable } from './words.ts';
+import { canonicalise, detach, forEachMatch, forEachWord, isPlain } from './words.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 
@@ -110,35 +111,25 @@ function scan(
   write?: ((word: string) => string) | undefined,
 ) {
   const syllables: string[] = [];
-  const table = new SpellingTable();
-  const splits = new Map<string, Split>();
-  const splitOf = (spelling: string): Split => {
-    const word = spelling.toLowerCase();
-    let entry = splits.get(word);
-    if (!entry) {
-      entry = split(word);
-      splits.set(word, entry);
-      if (countBy === 'files') syllables.push(...entry.kept);
-    }
-    return entry;
-  };
-  /** By the number of a spelling. */
-  const ofSpellings: Split[] = [];
-  const counts: number[] = [];
+  const { of: splitOf } = madeOnce((word: string) => {
+    const own = split(word);
+    if (countBy === 'files') syllables.push(...own.kept);
+    return own;
+  });
+  /** The distinct spellings in the order in which they are first met; none keeps the text alive. */
+  const spelled = madeOnce(
+    (spelling: string) => ({ split: splitOf(spelling.toLowerCase()), count: 0 }),
+    detach,
+  );
   let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
   const visit = (word: string): void => {
-    const id = table.numberOf(word);
-    if (id === counts.length) {
-      ofSpellings.push(splitOf(table.spellings[id]!));
-      counts.push(0);
-    }
-    counts[id]!++;
-    const entry = ofSpellings[id]!;
-    totalWords += entry.words;
-    missed += entry.missed;
-    rejectedSyllables += entry.rejected;
+    const met = spelled.of(word);
+    met.count++;
+    totalWords += met.split.words;
+    missed += met.split.missed;
+    rejectedSyllables += met.split.rejected;
     if (countBy === 'files') return;
-    for (const syllable of entry.kept) syllables.push(syllable);
+    for (const syllable of met.split.kept) syllables.push(syllable);
   };
   const tick = (done: number): void => {
     throwIfCancelled(hooks);
@@ -146,7 +137,8 @@ function scan(
   };
   if (write) forEachWord(text, visit, tick);
   else forEachMatch(text, TOKEN, visit, tick);
-  const lower = table.spellings.map((spelling) => spelling.toLowerCase());
+  const found = [...spelled.made.values()];
+  const lower = Array.from(spelled.made.keys(), (spelling) => spelling.toLowerCase());
   return {
     /**
      * The lines of `syllables/<file>`: in text order with repetitions, or, counted by files, each
@@ -158,14 +150,14 @@ function scan(
     missed,
     /** Pieces outside the length bounds, each occurrence. */
     rejectedSyllables,
-    /** The distinct spellings in the order in which they are first met, as columns, to be sent from a thread. */
+    /** The distinct spellings as columns, to be sent from a thread. */
     words: {
       /** In lower case, or romanised; so a word may stand here several times. */
       words: write ? lower.map(write) : lower,
       /** The pieces of each, joined by `-`; a word that is not split is its own. */
-      splits: ofSpellings.map(({ pieces }) => pieces.join('-')),
+      splits: found.map(({ split: { pieces } }) => pieces.join('-')),
       /** Occurrences of each. */
-      counts,
+      counts: found.map(({ count }) => count),
     },
   };
 }

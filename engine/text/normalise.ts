@@ -1,4 +1,5 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
+import { madeOnce } from '../base/lru-map.ts';
 import type { ExtractOptions } from './extract.ts';
 import { canonicalise, detach, isPlain } from './words.ts';
 
@@ -25,7 +26,7 @@ interface Item {
  * is worked on once, so memory grows with those and not with the length of the texts.
  */
 export function normaliserOf(options: NormaliseOptions) {
-  const known = new Map<string, Item>();
+  const known = madeOnce((text: string) => toItem(text, options), detach);
   let raw = 0;
   /** A one-letter item that is to be joined to the next. */
   let letter = '';
@@ -33,12 +34,7 @@ export function normaliserOf(options: NormaliseOptions) {
   const accept = (items: readonly string[]): string[] => {
     const accepted: string[] = [];
     for (const text of items) {
-      let item = known.get(text);
-      if (!item) {
-        const own = detach(text);
-        item = toItem(own, options);
-        known.set(own, item);
-      }
+      const item = known.of(text);
       item.count++;
       if (!item.rejected) accepted.push(item.canonical);
     }
@@ -87,7 +83,7 @@ export function normaliserOf(options: NormaliseOptions) {
         unique: 0,
       };
       const counts = new Map<string, number>();
-      for (const { canonical, rejected, count } of known.values()) {
+      for (const { canonical, rejected, count } of known.made.values()) {
         stats.merged += count;
         stats[rejected ?? 'accepted'] += count;
         if (!rejected) counts.set(canonical, (counts.get(canonical) ?? 0) + count);

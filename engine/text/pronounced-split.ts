@@ -40,18 +40,14 @@ export function splitWord(word: string, cut: Cut = 'letters'): string[] {
   return cutAt(word, cut === 'vowels' ? byVowels(word, runs) : byGroups(word, runs));
 }
 
-interface Run {
-  readonly start: number;
-  /** Exclusive. */
-  readonly end: number;
-}
+type Run = ReturnType<typeof vowelRuns>[number];
 
-function vowelRuns(word: string): Run[] {
-  return Array.from(word.matchAll(VOWEL_RUN), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
+/** Places of the runs of vowel letters; `end` is exclusive. */
+const vowelRuns = (word: string) =>
+  Array.from(word.matchAll(VOWEL_RUN), ({ index: start, 0: letters }) => ({
+    start,
+    end: start + letters.length,
   }));
-}
 
 /** Length of the longest valid onset that ends the consonants `word[from..to)`, or 0. */
 function onset(word: string, from: number, to: number): number {

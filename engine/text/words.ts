@@ -1,4 +1,4 @@
-/** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; words of full names. */
+/** Words and lines of a text: words in plain letters, their capitals; lines that are headings or were wrapped; words of full names. */
 
 /**
  * A copy that does not keep the text alive from which `token` was sliced: engines hold a slice of
@@ -75,22 +75,6 @@ export function writingOf(text: string): number {
   const first = text[0]!;
   if (first === first.toLowerCase()) return LOWER;
   return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
-}
-
-/** Numbers of pieces of texts. */
-export class SpellingTable {
-  /** The spellings by their numbers; none keeps a text alive. */
-  readonly spellings: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  /** The number of a piece; the next free one when it is new. */
-  numberOf(piece: string): number {
-    const known = this.#numbers.get(piece);
-    if (known !== undefined) return known;
-    const own = detach(piece);
-    this.#numbers.set(own, this.spellings.length);
-    return this.spellings.push(own) - 1;
-  }
 }
 
 /** Characters of the longest heading. */

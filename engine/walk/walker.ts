@@ -3,13 +3,7 @@ import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../base/err
 import { exp } from '../base/exact-math.ts';
 import { LruMap } from '../base/lru-map.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
-import {
-  LANE_DIGITS,
-  LANE_WORDS,
-  laneKeys,
-  type Seeder,
-  threadSeeder,
-} from '../base/random/seeding.ts';
+import { LANE_WORDS, type Seeder, threadSeeder } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, PROFILES } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
@@ -43,23 +37,16 @@ const START_WORDS = 10;
 const POLL_STEPS = 4096;
 
 /** Steps from any syllable of one class, by ascending index. */
-interface StepList {
-  readonly kind: 'list';
-  readonly ids: Uint32Array;
-  /** Running sums of the weights, added left to right. */
+interface StepTable {
+  /** Where they lead; null where they are many. */
+  readonly ids: Uint32Array | null;
+  /** Running sums of the weights, added left to right; of many steps those before every `stride`-th syllable within the bounds. */
   readonly sums: Float64Array;
   /** Last sum, plus the weight of staying. */
   readonly total: number;
-}
-
-/** The same for many steps: running sums before every `stride`-th syllable within the length bounds. */
-interface StepCheckpoints {
-  readonly kind: 'checkpoints';
   /** Weight row of each class; for classes that no step leads to the row of zeros. */
   readonly base: Int32Array;
-  readonly sums: Float64Array;
-  readonly total: number;
-  /** Steps lead to the first `end` of the syllables within the bounds. */
+  /** Steps lead to the first `end` of the syllables within the length bounds. */
   readonly end: number;
 }
 
@@ -74,7 +61,7 @@ export class Walker {
   readonly #params: WalkParams;
   readonly #weights: WeightTable;
   readonly #stay: number;
-  readonly #tables: (StepList | StepCheckpoints | undefined)[];
+  readonly #tables: (StepTable | undefined)[];
   /** Ids of the syllables within the length bounds, where walks start and lead; null: all are. */
   readonly #within: Uint32Array | null;
   /** How many they are. */
@@ -128,24 +115,20 @@ export class Walker {
     // one step takes two words; the start takes one and, rarely, more than there are
     const count = Math.max(2 * steps, START_WORDS);
     const seeder = count > LANE_WORDS ? null : threadSeeder(to - from);
-    const most = seeder?.lanes ?? 1;
-    const keys = new Uint32Array(LANE_DIGITS * most);
     const width = steps + 1;
     let polled = from;
-    for (let i = from; i < to; i += most) {
+    for (let i = from; i < to; i += seeder?.lanes ?? 1) {
       if (i >= polled) {
         throwIfCancelled(hooks);
         hooks.progress(i - from, to - from);
         polled = i + Math.ceil(POLL_STEPS / width);
       }
-      const digits = seeder === null ? 0 : laneKeys(seed, i, most, keys);
-      if (seeder !== null && digits > 0) seeder.seed(keys, digits, count);
-      const lanes = Math.min(most, to - i);
+      const isSeeded = seeder?.seed(seed + BigInt(i), count) ?? false;
+      const lanes = Math.min(seeder?.lanes ?? 1, to - i);
       for (let lane = 0; lane < lanes; lane++) {
         const at = (i - from + lane) * width;
-        const walked =
-          seeder !== null && digits > 0 && this.#walkFromWords(seeder, lane, count, steps, out, at);
-        if (!walked) this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
+        if (isSeeded && this.#walkFromWords(seeder!, lane, count, steps, out, at)) continue;
+        this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
       }
     }
     hooks.progress(to - from, to - from);
@@ -200,8 +183,8 @@ export class Walker {
     const from = corpus.pairClass[corpus.pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);
     const x = u * table.total;
-    if (table.kind === 'checkpoints') return this.#stepInBlock(table, u, x, current);
     const { ids, sums } = table;
+    if (ids === null) return this.#stepInBlock(table, u, x, current);
     let k = 0;
     if (ids.length > SHORT_LIST) k = firstAbove(sums, x, Math.floor(u * sums.length));
     else while (k < ids.length && sums[k]! <= x) k++;
@@ -219,7 +202,7 @@ export class Walker {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
     const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);
-    const ids = table.kind === 'list' ? table.ids : this.#idsOf(table.base, table.end);
+    const ids = table.ids ?? this.#idsOf(table.base, table.end);
     const weights = Float64Array.from(ids, (i) => {
       const p = pair[i]!;
       const mask = classSignature[from]! ^ classSignature[pairClass[p]!]!;
@@ -242,7 +225,7 @@ export class Walker {
   }
 
   /** As `#build` adds: syllables that no step leads to add nothing, which is quicker than to skip them. */
-  #stepInBlock(table: StepCheckpoints, u: number, x: number, current: number): number {
+  #stepInBlock(table: StepTable, u: number, x: number, current: number): number {
     const { base, sums, end } = table;
     const low = firstAbove(sums, x, Math.floor(u * sums.length));
     if (low === sums.length) {
@@ -263,28 +246,34 @@ export class Walker {
     return current;
   }
 
-  #lastStep({ base, end }: StepCheckpoints, current: number): number {
+  #lastStep({ base, end }: StepTable, current: number): number {
     for (let k = end - 1; k >= 0; k--) if (this.#leadsTo(base, k)) return this.#idAt(k);
     return current;
   }
 
-  #build(from: number): StepList | StepCheckpoints {
+  #build(from: number): StepTable {
     const { base, steps } = this.#rows(from);
     const end = this.#limitedEnd(from);
     const isLong = Math.min(this.#params.neighborLimit ?? Infinity, steps) > LIST_LIMIT;
-    const table = isLong ? this.#checkpoints(base, end) : this.#list(base, end);
-    if (table.total === Infinity) {
+    const ids = isLong ? null : this.#idsOf(base, end);
+    const sums = ids === null ? this.#checkpoints(base, end) : this.#runningSums(base, ids);
+    // no neighbour and no inertia: any positive total makes the walk stay
+    const isStuck = ids?.length === 0 && this.#params.inertia === null;
+    const total = isStuck ? 1 : (sums.at(-1) ?? 0) + this.#stay;
+    if (total === Infinity) {
       throw new EngineError(
         'weight-overflow',
         `math range error: temperature ${this.#params.temperature} is too small for frequency_weight ${this.#params.frequencyWeight}.`,
       );
     }
-    if (!(table.total > 0)) {
+    if (!(total > 0)) {
       throw new EngineError(
         'weights-vanish',
         `Total of weights must be greater than zero: temperature ${this.#params.temperature} is too small.`,
       );
     }
+    this.#tableBytes += (ids?.byteLength ?? 0) + sums.byteLength + base.byteLength;
+    const table = { ids, sums, total, base, end };
     this.#tables[from] = table;
     return table;
   }
@@ -307,10 +296,9 @@ export class Walker {
     return { base, steps };
   }
 
-  #list(base: Int32Array, end: number): StepList {
+  #runningSums(base: Int32Array, ids: Uint32Array): Float64Array {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
-    const ids = this.#idsOf(base, end);
     const sums = new Float64Array(ids.length);
     let sum = 0;
     for (let k = 0; k < ids.length; k++) {
@@ -320,13 +308,10 @@ export class Walker {
       sum += values[row + pairFrequency[p]!]!;
       sums[k] = sum;
     }
-    // no neighbour and no inertia: any positive total makes the walk stay
-    const total = ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay;
-    this.#tableBytes += ids.byteLength + sums.byteLength;
-    return { kind: 'list', ids, sums, total };
+    return sums;
   }
 
-  #checkpoints(base: Int32Array, end: number): StepCheckpoints {
+  #checkpoints(base: Int32Array, end: number): Float64Array {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
     const within = this.#within;
@@ -340,8 +325,7 @@ export class Walker {
       sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
     }
     sums[sums.length - 1] = sum;
-    this.#tableBytes += sums.byteLength + base.byteLength;
-    return { kind: 'checkpoints', base, sums, total: sum + this.#stay, end };
+    return sums;
   }
 
   /**

@@ -13,11 +13,9 @@ import {
   selectNames,
   viewCache,
   wholeList,
-  widthOf,
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
-import { widest } from '../../engine/names/candidates.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import { parseEvaluate, parseNameQuery } from '../../operations/walker/name-lists.ts';
@@ -147,7 +145,6 @@ export function mountWalker(routes: Routes, services: Services): void {
       key: 'names' as const,
       page: { kind: 'evaluated', table, params: { policy, mode }, codes, rows } as const,
       ...rangeOf(offset, limit, rows.length),
-      width: widest(table),
     };
     await sendList(asked, fields, list, { pool, corpus });
   });
@@ -184,13 +181,12 @@ export function mountWalker(routes: Routes, services: Services): void {
           return pool.run('queryNames', input, asked);
         });
         count = rows.length;
-        page = { kind: 'rows', page: result, rows };
+        page = { ...result, rows };
       }
       // one of three, whose other fields are the same
       const list = { key: key as never, page, ...rangeOf(offset, limit, count) };
       const shown = view ? { ...fields, matched: count } : fields;
-      const width = widthOf(result);
-      await sendList(asked, shown as never, { ...list, width }, { pool, corpus });
+      await sendList(asked, shown as never, list, { pool, corpus });
     });
   }
 }

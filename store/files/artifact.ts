@@ -214,19 +214,14 @@ export function readFault(err: unknown): 'missing' | 'json' | 'other' {
   return (err as { code?: unknown }).code === 'json-invalid' ? 'json' : 'other';
 }
 
-/** An item that is too long for one text: its text in chunks, rendered as they are read. */
-export interface LongRecord {
-  /** No run of spaces crosses the ends of a chunk. */
-  readonly chunks: Iterable<string>;
-}
-
 /**
  * A long list inside a JSON value, rendered as it is written. The value holds `marker` in its place; the
- * batches are texts of its items, each in canonical form (tight, keys sorted), or one long item.
+ * batches are texts of its items, each in canonical form (tight, keys sorted), or a text that goes on with the last of them;
+ * no run of spaces crosses its ends.
  */
 export interface RecordList {
   readonly marker: string;
-  batches(): Iterable<readonly string[] | LongRecord>;
+  batches(): Iterable<readonly string[] | string>;
 }
 
 export const recordList = (batches: RecordList['batches']): RecordList => ({
@@ -291,11 +286,11 @@ function* spliced(
     yield '[';
     let first = true;
     for (const batch of list.batches()) {
-      if ('length' in batch && batch.length === 0) continue;
-      const before = first ? separator.slice(1) : separator;
-      if ('chunks' in batch) yield before;
-      yield* 'chunks' in batch ? batch.chunks : [before + batch.join(separator)];
-      first = false;
+      if (typeof batch === 'string') yield batch;
+      else if (batch.length > 0) {
+        yield (first ? separator.slice(1) : separator) + batch.join(separator);
+        first = false;
+      }
     }
     // the line end before the closing bracket, but not in an empty list or on a single line
     yield first || separator === ',' ? ']' : `\n${indent}]`;

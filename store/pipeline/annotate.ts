@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
+import { madeOnce } from '../../engine/base/lru-map.ts';
 import { annotate, FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import type { CorpusRecord } from '../corpus/database.ts';
 import { writeUnsynced } from '../files/atomic.ts';
@@ -68,21 +69,16 @@ export async function* annotatedJson(
 }
 
 /** Text of the features by signature; a corpus has a few hundred. */
-const featureTexts = new Map<number, string>();
+const { of: featureText } = madeOnce((signature: number) => {
+  const flags = featureFlags(signature);
+  return FEATURE_NAMES.map((name) => `      "${name}": ${flags[name]}`).join(',\n');
+});
 
 /** Syllables are a-z here, so they need no escapes. */
-function recordJson({ syllable, frequency, signature }: CorpusRecord): string {
-  let features = featureTexts.get(signature);
-  if (features === undefined) {
-    const flags = featureFlags(signature);
-    features = FEATURE_NAMES.map((name) => `      "${name}": ${flags[name]}`).join(',\n');
-    featureTexts.set(signature, features);
-  }
-  return `  {
+const recordJson = ({ syllable, frequency, signature }: CorpusRecord): string => `  {
     "syllable": "${syllable}",
     "frequency": ${frequency},
     "features": {
-${features}
+${featureText(signature)}
     }
   }`;
-}

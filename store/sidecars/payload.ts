@@ -7,6 +7,7 @@ import {
   parseJson,
   Real,
 } from '../../engine/base/json.ts';
+import { madeOnce } from '../../engine/base/lru-map.ts';
 import { grown, sharedCopy } from '../../engine/base/shared.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { signatureOf } from '../../engine/corpus/features.ts';
@@ -98,16 +99,13 @@ function recordsOf(corpus: Corpus, kind: ResultKind, path: string) {
   /** Takes of each walk its syllables one by one: it may be too long to be parsed as a whole. */
   const walkSink = (): ItemSink => {
     /** By their JSON texts, whose bytes are letters here: none has to be decoded twice. */
-    const idOfJson = new Map<string, number>();
+    const idOfJson = madeOnce((text: string) =>
+      idOf.get(parseJson(decodeJson(Buffer.from(text, 'latin1')))),
+    );
     let width = 0;
     const add = (json: Uint8Array): void => {
       const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
-      let id = idOfJson.get(text);
-      if (id === undefined) {
-        id = idOf.get(parseJson(decodeJson(json)));
-        if (id !== undefined) idOfJson.set(text, id);
-      }
-      addId(id);
+      addId(idOfJson.of(text));
       width++;
     };
     const sinks = new Map([

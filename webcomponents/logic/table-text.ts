@@ -1,4 +1,5 @@
 /** Tables as CSV, Markdown and NDJSON, and what the files are called. */
+import { csvRow } from '../../engine/base/csv.ts';
 
 /** A table as it goes into files: column names and rows of plain values. */
 export interface TextTable {
@@ -23,15 +24,11 @@ export function tableOf<R>(rows: readonly R[], cells: Cells<R>): TextTable {
 }
 
 /** RFC 4180, with a line feed at the end of each record. A cell that a spreadsheet would run gets a quote. */
-export function toCsv({ columns, rows }: TextTable): string {
-  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
-}
+export const toCsv = ({ columns, rows }: TextTable): string =>
+  [columns, ...rows].map((row) => `${csvRow(row.map(quoted))}\n`).join('');
 
-function csvCell(value: string | number | boolean | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const quoted = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 
 export function toMarkdown({ columns, rows }: TextTable): string {
   const line = (cells: readonly unknown[]): string =>

@@ -12,11 +12,10 @@ import {
   reachSpread,
 } from '../../engine/explore/reach-numbers.ts';
 import {
-  findText,
+  idOf,
   listSyllables,
   neighbours,
   type SyllablePage,
-  textColumns,
 } from '../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
@@ -48,7 +47,7 @@ export function neighboursOf({
   readonly limit: number;
 }) {
   const corpus = open(handle);
-  const id = findText(textColumns(corpus), question.syllable);
+  const id = idOf(corpus, question.syllable);
   if (id < 0) {
     const message = `'${question.syllable}' is not a syllable of the corpus.`;
     throw new EngineError('syllable-unknown', message);

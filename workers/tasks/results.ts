@@ -11,7 +11,7 @@ import {
   PACKAGED,
   recordTexts,
 } from '../../engine/names/render.ts';
-import { type LongRecord, type RecordList, recordList } from '../../store/files/artifact.ts';
+import { type RecordList, recordList } from '../../store/files/artifact.ts';
 import {
   type PreparedSidecar,
   prepareSidecar,
@@ -38,36 +38,33 @@ export function pageText(
 /** The same as the members of a package hold them; of `names` the plain names, one a line. */
 export function packageItems(corpus: Corpus, page: Page, from: number, to: number): string {
   if (page.kind !== 'names') return pageText(PACKAGED, corpus, page, from, to);
-  const table = candidateTable(page.of.table);
-  const places = page.of.selection.positions.subarray(from, to);
+  const table = candidateTable(page.table);
+  const places = page.selection.positions.subarray(from, to);
   return Array.from(places, (i) => nameOf(corpus, table, i)).join('\n');
 }
 
+type Records = ReturnType<typeof recordTexts>;
+type ListPage = Exclude<Page, { kind: 'long-walk' }>;
+
 /** Text of the i-th item, from 0. */
-function itemsOf(
-  records: ReturnType<typeof recordTexts>,
-  page: Exclude<Page, { kind: 'long-walk' }>,
-): (i: number) => string {
+function itemsOf(records: Records, page: ListPage): (i: number) => string {
+  const item = recordsIn(records, page);
+  const { rows } = page;
+  return rows ? (i) => item(rows[i]!) : item;
+}
+
+/** Text of the i-th record, from 0. */
+function recordsIn(records: Records, page: ListPage): (i: number) => string {
   if (page.kind === 'walks') {
     const { ids, width } = page;
     return (i) => records.walk(ids.subarray(i * width, (i + 1) * width));
   }
-  if (page.kind === 'rows') {
-    const item = itemsOf(records, page.page);
-    return (i) => item(page.rows[i]!);
-  }
-  if (page.kind === 'names') {
-    const { table, selection } = page.of;
-    const name = records.names(candidateTable(table));
-    return (i) => name(selection.positions[i]!);
-  }
   const table = candidateTable(page.table);
-  if (page.kind === 'evaluated') {
-    const record = records.evaluated(table, page.params, page.codes);
-    return (i) => record(page.rows[i]!);
-  }
   if (page.kind === 'candidates') return records.candidates(table);
-  return records.selections(table, page.selection, page.policy);
+  if (page.kind === 'evaluated') return records.evaluated(table, page.params, page.codes);
+  if (page.kind === 'selections') return records.selections(table, page.selection, page.policy);
+  const name = records.names(table);
+  return (i) => name(page.selection.positions[i]!);
 }
 
 export interface SidecarInput {
@@ -128,18 +125,16 @@ export function recordsOf(
     done += n;
     hooks.progress(done, PASSES * count);
   };
-  const inChunks = function* (ids: Uint32Array): Generator<string> {
-    for (const chunk of records.walkChunks(ids)) {
-      tell(0);
-      yield chunk;
-    }
-    tell(1);
-  };
-  return function* (): Generator<string[] | LongRecord> {
+  return function* (): Generator<readonly string[] | string> {
     if (page.kind === 'walks' && size === 0) {
       const { ids, width } = page;
       for (let i = 0; i < count; i++) {
-        yield { chunks: inChunks(ids.subarray(i * width, (i + 1) * width)) };
+        yield ['']; // the chunks go on with it
+        for (const chunk of records.walkChunks(ids.subarray(i * width, (i + 1) * width))) {
+          tell(0);
+          yield chunk;
+        }
+        tell(1);
       }
       return;
     }

@@ -106,8 +106,16 @@ const mixed = (v: number, factor: number): Code => {
   const p = get(CHAIN + v);
   return [p, p, i32(30), V_SHIFT_RIGHT, V_XOR, splat(factor), V_MULTIPLY];
 };
-/** Stores the value before it as the chain's last word; the address stands further left. */
-const keep = (v: number, offset: number): Code => [tee(CHAIN + v), store(STATE + offset + 16 * v)];
+/** The word of vector v in a row from an address on. */
+const wordAt = (address: Code, v: number, row = 0): Code => [
+  address,
+  load(STATE + row * ROW + 16 * v),
+];
+/** A step of a chain, whose word goes to an address: mixed, xor `old`, and what `put` makes of that. */
+const step = (v: number, factor: number, address: Code, old: Code, put: Code): Code => [
+  [address, mixed(v, factor), old, V_XOR, put],
+  [tee(CHAIN + v), store(STATE + 16 * v)],
+];
 const addKey = (v: number): Code => [get(KEY_AT), load(KEYS + 16 * v), V_ADD];
 
 /** First pass: words 1..623 from the start state and the keys, then word 1 once more. */
@@ -117,7 +125,7 @@ const FIRST_PASS: Code = [
   repeat(
     [
       [get(START_AT), loadSplat(START), set(COMMON)],
-      each((v) => [get(ROW_AT), [mixed(v, 1664525), get(COMMON), V_XOR, addKey(v)], keep(v, 0)]),
+      each((v) => step(v, 1664525, get(ROW_AT), get(COMMON), addKey(v))),
       advance(KEY_AT, ROW),
       [get(KEY_AT), get(KEY_BYTES), AT_LEAST, when([i32(0), set(KEY_AT)])],
       advance(START_AT, 4),
@@ -125,11 +133,7 @@ const FIRST_PASS: Code = [
     ],
     [get(ROW_AT), i32(N * ROW), LESS],
   ),
-  each((v) => [
-    i32(0),
-    [mixed(v, 1664525), i32(0), load(STATE + ROW + 16 * v), V_XOR, addKey(v)],
-    keep(v, ROW),
-  ]),
+  each((v) => step(v, 1664525, i32(ROW), wordAt(i32(ROW), v), addKey(v))),
 ];
 
 /** Second pass: words 2..623, then word 1; word 0 is a constant. */
@@ -137,23 +141,16 @@ const SECOND_PASS: Code = [
   [splat(2), set(COMMON), i32(2 * ROW), set(ROW_AT)],
   repeat(
     [
-      each((v) => [
-        get(ROW_AT),
-        [mixed(v, 1566083941), get(ROW_AT), load(STATE + 16 * v), V_XOR],
-        [get(COMMON), V_SUBTRACT],
-        keep(v, 0),
-      ]),
+      each((v) => {
+        const at = get(ROW_AT);
+        return step(v, 1566083941, at, wordAt(at, v), [get(COMMON), V_SUBTRACT]);
+      }),
       [get(COMMON), splat(1), V_ADD, set(COMMON)],
       advance(ROW_AT, ROW),
     ],
     [get(ROW_AT), i32(N * ROW), LESS],
   ),
-  each((v) => [
-    i32(0),
-    [mixed(v, 1566083941), i32(0), load(STATE + ROW + 16 * v), V_XOR],
-    [splat(1), V_SUBTRACT],
-    keep(v, ROW),
-  ]),
+  each((v) => step(v, 1566083941, i32(ROW), wordAt(i32(ROW), v), [splat(1), V_SUBTRACT])),
   each((v) => [i32(0), splat(0x80000000), store(STATE + 16 * v)]),
 ];
 
@@ -170,9 +167,9 @@ const FIRST_WORDS: Code = [
   repeat(
     [
       each((v) => [
-        [get(ROW_AT), load(STATE + 16 * v), splat(0x80000000), V_AND],
-        [get(ROW_AT), load(STATE + ROW + 16 * v), splat(0x7fffffff), V_AND, V_OR, tee(Y)],
-        [i32(1), V_SHIFT_RIGHT, get(ROW_AT), load(STATE + M * ROW + 16 * v), V_XOR],
+        [wordAt(get(ROW_AT), v), splat(0x80000000), V_AND],
+        [wordAt(get(ROW_AT), v, 1), splat(0x7fffffff), V_AND, V_OR, tee(Y)],
+        [i32(1), V_SHIFT_RIGHT, wordAt(get(ROW_AT), v, M), V_XOR],
         [get(Y), splat(1), V_AND, V_NEGATE, splat(0x9908b0df), V_AND, V_XOR, set(Y)],
         temper(V_SHIFT_RIGHT, 11, 0xffffffff),
         temper(V_SHIFT_LEFT, 7, 0x9d2c5680),
@@ -226,7 +223,7 @@ declare const WebAssembly:
 
 /**
  * Seeds several MT19937 generators side by side and yields the first words of each, equal to those of
- * `Random` with the same keys. Seeding is a chain of 1,247 dependent multiplications; side by side the
+ * `Random` with the same seeds. Seeding is a chain of 1,247 dependent multiplications; side by side the
  * chains fill the processor's pipeline that one leaves idle.
  */
 export type Seeder = Readonly<NonNullable<ReturnType<typeof vectorSeeder>>>;
@@ -237,27 +234,35 @@ export function vectorSeeder() {
   const bytes = seedModule();
   if (!WebAssembly.validate(bytes)) return null;
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-  const { memory, seed } = exports as {
+  const { memory, seed: run } = exports as {
     memory: { readonly buffer: ArrayBuffer };
     seed(keyBytes: number, wordBytes: number): void;
   };
   new Uint32Array(memory.buffer, START, N).set(GENRAND);
-  const laid = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
+  const keys = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
   return {
     /** Generators seeded by one call. */
     lanes: LANES,
     /** Word k of lane i at [k * lanes + i], until the next call. */
     words: new Uint32Array(memory.buffer, WORDS, LANE_WORDS * LANES),
     /**
-     * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
-     * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
+     * Seeds lane i with `seed` + i and makes words 0..count-1, count <= LANE_WORDS. False where more than the first of the
+     * 32-bit digits of these seeds differ, which is rare, or there are more than LANE_DIGITS.
      */
-    seed(keys: Uint32Array, digits: number, count: number): void {
-      // the program takes each digit with its place added
-      for (let j = 0, i = 0; j < digits; j++) {
-        for (const end = i + LANES; i < end; i++) laid[i] = keys[i]! + j;
+    seed(seed: bigint, count: number): boolean {
+      const last = seed + BigInt(LANES - 1);
+      const [key, end] = [seedKey(seed), seedKey(last)];
+      if (key.length > LANE_DIGITS || end.length !== key.length) return false;
+      if (seed < 0n !== last < 0n) return false;
+      for (let j = 0; j < key.length; j++) {
+        if (j > 0 && end[j] !== key[j]) return false;
+        // the program takes each digit with its place added
+        keys.fill(key[j]! + j, j * LANES, (j + 1) * LANES);
       }
-      seed(digits * ROW, count * ROW);
+      const step = seed < 0n ? -1 : 1;
+      for (let lane = 0; lane < LANES; lane++) keys[lane]! += step * lane;
+      run(key.length * ROW, count * ROW);
+      return true;
     },
   };
 }
@@ -278,23 +283,4 @@ export function threadSeeder(seeds: number): Seeder | null {
   if (seeded < WORTH_VECTORS) return null;
   if (vectors === undefined) vectors = vectorSeeder();
   return vectors;
-}
-
-/**
- * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their number of 32-bit digits; 0 where
- * more than the first of these differ, which is rare, or there are too many.
- */
-export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
-  const first = seed + BigInt(i);
-  const last = first + BigInt(lanes - 1);
-  const [key, end] = [seedKey(first), seedKey(last)];
-  const digits = key.length;
-  const rises = first >= 0n;
-  if (digits > LANE_DIGITS || end.length !== digits || rises !== last >= 0n) return 0;
-  for (let j = 1; j < digits; j++) {
-    if (end[j] !== key[j]) return 0;
-    keys.fill(key[j]!, j * lanes, (j + 1) * lanes);
-  }
-  for (let lane = 0; lane < lanes; lane++) keys[lane] = key[0]! + (rises ? lane : -lane);
-  return digits;
 }

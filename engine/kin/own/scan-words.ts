@@ -1,12 +1,13 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
+import { madeOnce } from '../../base/lru-map.ts';
 import {
   CAPITALS,
+  detach,
   headingTest,
   isPlain,
   LOWER,
   PARTICLE,
-  SpellingTable,
   TITLE,
   withoutMarks,
   wrapTest,
@@ -100,8 +101,7 @@ export class Scanner {
   readonly #text: string;
   readonly #context: NameContext;
   readonly #language: string;
-  readonly #table = new SpellingTable();
-  readonly #forms: Form[] = [];
+  readonly #forms = madeOnce((text: string) => this.#make(text), detach);
   readonly #byText = new Map<string, Form>();
   readonly #pairs = new Map<string, Pair>();
   readonly #isHeading: (at: number) => boolean;
@@ -209,12 +209,7 @@ export class Scanner {
   }
 
   #see(start: number, end: number, gap: number): Form {
-    const id = this.#table.numberOf(this.#text.slice(start, end));
-    let spelled = this.#forms[id];
-    if (spelled === undefined) {
-      spelled = this.#make(this.#table.spellings[id]!);
-      this.#forms[id] = spelled;
-    }
+    const spelled = this.#forms.of(this.#text.slice(start, end));
     const form = spelled.base ?? spelled;
     form.total++;
     const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);

@@ -15,11 +15,10 @@ import { distributions } from '../../../engine/explore/distributions.ts';
 import { type ComparisonPage, compareCorpora } from '../../../engine/explore/keyness.ts';
 import { reachOverlap, reachSpread } from '../../../engine/explore/reach-numbers.ts';
 import {
-  findText,
+  idOf,
   listSyllables,
   neighbours,
   type SyllablePage,
-  textColumns,
 } from '../../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../../engine/walk/reaches.ts';
@@ -172,7 +171,7 @@ views('texts with a common beginning, or a zero byte, are told apart, and found'
   const ids = listSyllables(corpus, page).syllables.map(({ id }) => id);
   assert.equal(ids, [3, 4, 1, 6, 2, 0, 5]);
   for (const text of [...texts, 'b', '']) {
-    assert.is(findText(textColumns(corpus), text), texts.indexOf(text));
+    assert.is(idOf(corpus, text), texts.indexOf(text));
   }
 });
 

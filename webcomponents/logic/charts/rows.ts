@@ -131,8 +131,6 @@ export function distanceWord(distance: number | null): string {
   return 'very different';
 }
 
-export type { AxisName } from '../../../engine/explore/terrain-axes.ts';
-
 /** The three axes between a soft (0) and a hard (1) sound, with what each feature counts for. */
 export const AXES = [
   { name: 'shape', ...BY_NAME.shape },
