@@ -34,17 +34,15 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['app/batch-queue', 1],
-  ['bin/', 20],
-  ['http/replay/', 4],
-  ['engine/ operations/ runtime/', 40],
-  ['store/ app/ workers/', 40],
   // with threads of their own and pauses in which others work
-  ['http/ security/', 18],
+  ['http/ security/', 40],
+  ['bin/', 20],
+  ['store/ app/ workers/', 40],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 8],
   ['vectors/', 1],
   ['faults/', 1],
-  ['', 40],
+  ['', 80],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */

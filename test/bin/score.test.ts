@@ -124,7 +124,10 @@ score('match leaves out known words', async ({ folder }) => {
   // the language of a list shows in its words
   await writeFile(
     barred!,
-    (await readFile(samplePath('english'), 'utf8')).match(/\b[a-z]{3,8}\b/g)!.join('\n'),
+    (await readFile(samplePath('english'), 'utf8'))
+      .slice(0, 200_000)
+      .match(/\b[a-z]{3,8}\b/g)!
+      .join('\n'),
   );
   const call = `match ${file} --names ${barred} --count 40 --old20 1 --n 9 --seed 3`;
   const { matches, sources } = await json(call);

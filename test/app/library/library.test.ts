@@ -92,7 +92,7 @@ library('a batch of a pattern is of names, and csv has its heading', async ({ so
 });
 
 library('a batch of a list needs no run, and its files go on without it', async ({ base }) => {
-  const list = await openText(TOWNS, { threads: 1 });
+  const list = await openText(TOWNS, { threads: 1, language: 'none' });
   const asked = { class: 'place_name', count: null, seed: 7 } as const;
   const { lines, end } = await batchOf(list, asked);
   const town = runtimeNames(await list.model({ classes: ['place_name'] }), { seed: 7 });
@@ -272,7 +272,8 @@ library('towns are made of towns where tags tell them; a file tells whom to cred
   assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
   await using english = await openText(HALL, { threads: 1, language: 'en' });
   const stock = 'language';
-  for (const file of [await english.list({ stock, count: 5 }), await english.model({ stock })])
+  const places = { stock, classes: ['place_name'] } as const;
+  for (const file of [await english.list({ ...places, count: 5 }), await english.model(places)])
     assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
   assert.is((await english.model({ stock, classes: ['first_name'] })).attribution, undefined);
   // few invented persons are not of the language, nor are their places

@@ -279,8 +279,8 @@ names('classes tell their kinds', async ({ ask }) => {
 });
 
 names('a large text is read beside the main thread', async ({ make }) => {
-  const text = `${TEXT}\n`.repeat(2000);
-  assert.ok(text.length > 2 * 2 ** 20, String(text.length));
+  const text = `${TEXT}\n`.repeat(1000);
+  assert.ok(text.length > 2 ** 20, String(text.length));
   const made = await make({ text, class: 'place_name', count: 5, seed: 1, language: 'en' });
   assert.is(made.names.length, 5);
   const many = Array.from({ length: 90_000 }, (_, i) => `${PLACES[i % 40]}\tf`);
