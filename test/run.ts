@@ -34,7 +34,7 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['app/batch-queue', 1],
-  // with threads of their own and pauses in which others work
+  // with threads of their own, and pauses in which others work
   ['http/ security/', 40],
   ['bin/', 20],
   ['store/ app/ workers/', 40],

@@ -3,17 +3,15 @@ import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { layOutTextRun } from '../../text-run.ts';
+import { TOWNS } from '../../towns.ts';
 import { apiSuite } from '../api.ts';
 
 type Schemas = components['schemas'];
 type Made = Schemas['MadeNames'];
 
 /** Italian towns: enough for names of all kinds. */
-const PLACES = (
-  'Acerra Alcamo Aosta Arzano Avola Benevento Bolzano Caivano Carrara Catanzaro Chiaiano Ciriè Cosenza Desio Favara Fondi ' +
-  'Gaeta Grosseto Ladispoli Lentini Lumezzane Marsala Miano Molfetta Nettuno Orbassano Palmi Pesaro Piscinola Potenza ' +
-  'Rapallo Rovigo Sassari Segrate Siena Taranto Tivoli Treviglio Vasto Vigevano'
-).split(' ');
+const MORE = 'Chiaiano Ciriè Lumezzane Miano Orbassano Palmi Piscinola Siena Vasto Vigevano';
+const PLACES = [...TOWNS, ...MORE.split(' ')].sort();
 const SENTENCES = PLACES.slice(0, 12).map(
   (name, i) =>
     `In the ${i}th year the old king rode from ${name} and slept in ${name} with all his men.`,
