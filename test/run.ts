@@ -27,7 +27,7 @@ import { budget } from './fuzz/budget.ts';
 /**
  * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
  * a second of processor time before its first test, and a server or the command line in it half as much again for each of
- * its threads. The slowest come first (some 30 s of processor time), the short ones last, so that no processor waits
+ * its threads. The slowest come first (some 40 s of processor time), the short ones last, so that no processor waits
  * for a long one at the end.
  */
 const GROUPS: readonly (readonly [starts: string, together: number])[] = [

@@ -58,8 +58,7 @@ export function openJobs(log: Log, start = startRun) {
     const { status, error_message: why } = run.state;
     if (status === 'completed') log.info(`sample text ready: ${file}`);
     if (status !== 'failed') return;
-    const remedy = 'Switch the sample runs off with --no-sample.';
-    log.error(`No run of ${file}: ${why}. ${remedy}`);
+    log.error(`No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`);
   }
 
   /** Throws `RequestError` while a job runs. */
@@ -214,18 +213,17 @@ function jobOf(child: ChildProcess, options: PipelineOptions, log: Log, idTime =
       state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
     }
     if (event.kind === 'stage') {
-      const { stage } = event;
       const planned = plannedStages(options);
-      const done = planned.indexOf(stage);
+      const done = planned.indexOf(event.stage);
       // the directory is no output before extraction has succeeded
       if (done > 0) state.output_path = runDir;
       endStage(now());
       Object.assign(state, {
-        current_stage: stage,
+        current_stage: event.stage,
         stage_percent: null,
         progress_percent: Math.floor((100 * done) / planned.length),
       });
-      state.stage_times.push({ stage, started_at_utc: now(), ended_at_utc: null });
+      state.stage_times.push({ stage: event.stage, started_at_utc: now(), ended_at_utc: null });
     }
   }
 

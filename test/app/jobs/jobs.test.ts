@@ -62,9 +62,8 @@ running('a process that is killed, stopped or leaves without a result is a failu
     }
     const { status, error_message } = await ended(job);
     assert.equal([status, error_message], ['failed', 'Extraction failed']);
-    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(
-      job.state.log_lines.at(-1)!,
-    )!;
+    const told = job.state.log_lines.at(-1)!;
+    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(told)!;
     assert.match(reason!, why);
   }
 });
