@@ -1,7 +1,7 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import { fileURLToPath } from 'node:url';
 import { watchQueue } from '../app/batch/queue/broker.ts';
-import { openJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
+import { openJobs, type SampleText, type startRun } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
 import { packageStore } from '../app/packages/database.ts';
 import { openPatches } from '../app/patches/patch.ts';
@@ -16,8 +16,8 @@ export interface ServiceOptions {
   readonly log?: Log;
   /** Folder of the built page instead of this build's own. */
   readonly assetsRoot?: string;
-  /** Script that is started for a pipeline run instead of this build's command line. */
-  readonly program?: string;
+  /** What a pipeline job is started by instead of this build's command line. */
+  readonly startRun?: typeof startRun;
   /** Module of the computing threads instead of this build's own. */
   readonly threadEntry?: URL;
   /** Replaces the gate for paths in requests that follows from the settings. */
@@ -36,7 +36,7 @@ export function createServices(
   {
     log = createLog(config.quiet),
     assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
-    program = PROGRAM,
+    startRun,
     threadEntry,
     paths = PathGate.ofServer(config),
     leaseClock,
@@ -54,7 +54,7 @@ export function createServices(
     config,
     log,
     pool,
-    jobs: openJobs(log, program),
+    jobs: openJobs(log, startRun),
     settings,
     packages: packageStore(pool, settings, config, log),
     queue: watchQueue(config.queue),

@@ -28,11 +28,8 @@ interface Locked {
 }
 
 /** Licences that ask for no more than a notice. */
-const PERMISSIVE = new Set(
-  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense'.split(
-    ' ',
-  ),
-);
+const PERMISSIVE =
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense';
 
 /** Tools of development that are not passed on with the project, with why they may be what they are. */
 const TOOLS_ONLY: Readonly<Record<string, string>> = {
@@ -48,16 +45,16 @@ function isPermissive(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')
     .split(/ AND /i)
-    .every((part) => part.split(/ OR /i).some((name) => PERMISSIVE.has(name.trim())));
+    .every((part) =>
+      part.split(/ OR /i).some((name) => PERMISSIVE.split(' ').includes(name.trim())),
+    );
 }
 
 /** Packages that some file or script of the project names. */
 function namedPackages({ scripts }: Project): (name: string) => boolean {
   const folders =
-    'runtime engine workers store app http webcomponents bin docs bench test operations tools'.split(
-      ' ',
-    );
-  const files = folders.flatMap((folder) =>
+    'runtime engine workers store app http webcomponents bin docs bench test operations tools';
+  const files = folders.split(' ').flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|mjs|html|css)$/.test(name) && !name.includes('node_modules'))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),

@@ -3,12 +3,16 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startRun } from '../app/jobs/jobs.ts';
 import { waitFor } from './wait.ts';
 
-/** The command line, what stands in for it in tests of jobs, and the server for tests that are going to kill it. */
+/** The command line, and the server for tests that are going to kill it. */
 export const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
-export const FAKE_PIPELINE = fileURLToPath(new URL('./http/fake-pipeline.js', import.meta.url));
 export const KILL_SERVER = fileURLToPath(new URL('./kill-server.js', import.meta.url));
+
+/** Starts what stands in for the command line in tests of jobs. */
+export const startFake: typeof startRun = (options) => startRun(options, FAKE_PIPELINE);
+const FAKE_PIPELINE = fileURLToPath(new URL('./http/fake-pipeline.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;

@@ -19,11 +19,11 @@ export async function layOutTextRun(outputBase: string, bytes = BYTES): Promise<
   return runOf(path, outputBase);
 }
 
-/** Writes the beginning of a Latin text, some 9,000 words; returns its path. */
-export async function writeGallia(folder: string): Promise<string> {
+/** Writes the beginning of a Latin text, some 9,000 words unless `bytes` says else; returns its path. */
+export async function writeGallia(folder: string, bytes = 60_000): Promise<string> {
   const sample = join(packageRoot(), 'samples', 'la-de-bello-gallico.txt');
   const path = join(folder, 'gallia.txt');
-  await writeFile(path, (await readFile(sample)).subarray(0, 60_000));
+  await writeFile(path, (await readFile(sample)).subarray(0, bytes));
   return path;
 }
 

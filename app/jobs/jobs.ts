@@ -1,5 +1,5 @@
 /** Pipeline jobs, each in a process of its own: the record of one (status, stages, progress, log, how it ended), starts, cancels; runs of the bundled texts on first start. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +20,14 @@ import { SAMPLES } from '../names/read-source.ts';
 import { type PipelineOptions, plainRun, plannedStages, runConfig } from '../pipeline/options.ts';
 import { reopenRun } from '../pipeline/recorder.ts';
 
-/** The script that makes a run: the command line of this very build. */
-export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+
+/** Starts the script that makes a run: the command line of this very build. */
+export const startRun = (options: PipelineOptions, program = PROGRAM): ChildProcess =>
+  spawn(process.execPath, [program, 'run', JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
 
 export type SampleText = (typeof SAMPLES)[keyof typeof SAMPLES];
 
@@ -29,7 +35,7 @@ export type SampleText = (typeof SAMPLES)[keyof typeof SAMPLES];
 export const SAMPLE_TEXTS: readonly SampleText[] = Object.values(SAMPLES);
 
 /** The pipeline work of the server: one job that shows in the status, and runs beside it. */
-export function openJobs(log: Log, program: string) {
+export function openJobs(log: Log, start = startRun) {
   const running = new Set<Job>();
   let current: Job | null = null;
   let samplesPending = 0;
@@ -38,7 +44,7 @@ export function openJobs(log: Log, program: string) {
   let idTime = 0;
 
   function launch(options: PipelineOptions, idTime?: Date): Job {
-    const job = startJob(program, options, log, idTime);
+    const job = jobOf(start(options), options, log, idTime);
     running.add(job);
     void job.ended.then(() => running.delete(job));
     return job;
@@ -52,8 +58,7 @@ export function openJobs(log: Log, program: string) {
     const { status, error_message: why } = run.state;
     if (status === 'completed') log.info(`sample text ready: ${file}`);
     if (status !== 'failed') return;
-    const remedy = 'Switch the sample runs off with --no-sample.';
-    log.error(`No run of ${file}: ${why}. ${remedy}`);
+    log.error(`No run of ${file}: ${why}. Switch the sample runs off with --no-sample.`);
   }
 
   /** Throws `RequestError` while a job runs. */
@@ -162,14 +167,14 @@ const PATIENCE_MS = 2000;
 /** Low CPU priority. */
 const BEHIND = 10;
 
-export type Job = ReturnType<typeof startJob>;
+export type Job = ReturnType<typeof jobOf>;
 
 /**
  * One run of the pipeline in a process of its own, as a person would type it, and its record. Once it has ended nothing
- * changes the record any more: what the process still says is dropped. `program` is the script that makes a run; `idTime` is
- * the time in the id, which differs from that of the start when that second is taken.
+ * changes the record any more: what the process still says is dropped. `idTime` is the time in the id, which differs from
+ * that of the start when that second is taken.
  */
-function startJob(program: string, options: PipelineOptions, log: Log, idTime = new Date()) {
+function jobOf(child: ChildProcess, options: PipelineOptions, log: Log, idTime = new Date()) {
   const state = Object.assign(new JobState(), {
     job_id: localStamp(idTime),
     status: 'running' as JobState['status'],
@@ -181,10 +186,6 @@ function startJob(program: string, options: PipelineOptions, log: Log, idTime = 
   let end: EndEvent | null = null;
   const isRunning = (): boolean => state.status === 'running';
 
-  const child = spawn(process.execPath, [program, 'run', JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    windowsHide: true,
-  });
   for (const input of [child.stdout, child.stderr]) {
     // there is none when too many files are open
     if (!input) continue;
@@ -212,18 +213,17 @@ function startJob(program: string, options: PipelineOptions, log: Log, idTime = 
       state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
     }
     if (event.kind === 'stage') {
-      const { stage } = event;
       const planned = plannedStages(options);
-      const done = planned.indexOf(stage);
+      const done = planned.indexOf(event.stage);
       // the directory is no output before extraction has succeeded
       if (done > 0) state.output_path = runDir;
       endStage(now());
       Object.assign(state, {
-        current_stage: stage,
+        current_stage: event.stage,
         stage_percent: null,
         progress_percent: Math.floor((100 * done) / planned.length),
       });
-      state.stage_times.push({ stage, started_at_utc: now(), ended_at_utc: null });
+      state.stage_times.push({ stage: event.stage, started_at_utc: now(), ended_at_utc: null });
     }
   }
 

@@ -14,7 +14,7 @@ import { renderMarkdown } from './markdown.ts';
 import { API_PAGE, CONTRACT, linkedFile, sourcesOf } from './sources.ts';
 
 const root = packageRoot();
-const target = process.argv[2] ?? join(root, 'dist', 'site');
+const target = join(root, 'dist', 'site');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const sources = sourcesOf(root);

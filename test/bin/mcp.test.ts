@@ -56,7 +56,7 @@ class Client {
 }
 
 const mcp = sharedFolderSuite<{ client: Client }>('namewalk mcp', async (context) => {
-  context.client = new Client(await writeGallia(context.folder));
+  context.client = new Client(await writeGallia(context.folder, 20_000));
 });
 mcp.after(({ client }) => void client.child.kill('SIGKILL'));
 
@@ -136,7 +136,7 @@ mcp('what is cancelled has no answer; without input the server ends', async ({ c
 });
 
 mcp('a signal ends it with the code of the signal', async ({ folder }) => {
-  const client = new Client(await writeGallia(folder));
+  const client = new Client(await writeGallia(folder, 5000));
   assert.equal((await client.ask('ping')).result, {});
   client.child.kill('SIGTERM');
   assert.equal(await once(client.child, 'exit'), [143, null]);

@@ -11,8 +11,8 @@ export const NEWER = '20250101_000003_pyphen';
 /** A suite whose `cli` is the command line over the older run, and `post` asks a route of the walker of patch a. */
 export const walkerSuite = (name: string) =>
   apiSuite(name, async ({ outputBase, ask, load }) => {
-    await layOutTable(join(outputBase, OLDER), 'en-pyphen');
-    await layOutTable(join(outputBase, NEWER), 'de-pyphen');
+    await layOutTable(join(outputBase, OLDER), 'de-pyphen');
+    await layOutTable(join(outputBase, NEWER), 'en-pyphen');
     await load('a', OLDER);
     await load('b', NEWER);
     return {

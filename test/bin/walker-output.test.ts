@@ -60,7 +60,7 @@ output('a run is found by id, by path or as the latest one', async (context) => 
   for (const run of ['latest', NEWER, join(outputBase, NEWER)]) {
     const { stdout, stderr } = await walk.run(`--seed 4 --run ${run}`);
     assert.equal(linesOf(stdout), expected);
-    assert.is(stderr, `run: ${NEWER}, JSON (1,432 syllables), in the order of the file\n`);
+    assert.is(stderr, `run: ${NEWER}, JSON (2,514 syllables), in the order of the file\n`);
   }
   assert.equal(await walk.lines('--seed 4'), expected);
   const here = new Cli({ cwd: outputBase });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import { apiOf } from '../http/api.ts';
+import { runHere } from '../http/run-here.ts';
 import { waitFor } from '../wait.ts';
 import { openStudio, type Studio } from './page.ts';
 
@@ -29,7 +30,7 @@ async function keepTemplate(outputBase: string): Promise<string> {
 export async function openSampleStudio(): Promise<FilledStudio> {
   const studio = await openStudio(
     { samples: template === null },
-    { sampleTexts: SAMPLE_TEXTS.slice(0, 2) },
+    { sampleTexts: SAMPLE_TEXTS.slice(0, 2), startRun: runHere },
   );
   const { api, server } = studio;
   if (template !== null) await cp(template, server.outputBase, { recursive: true });

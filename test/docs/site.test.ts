@@ -1,33 +1,25 @@
-/** The site of the documents, built into a folder of its own: nothing leads nowhere, nothing comes from elsewhere. */
-import { execFileSync } from 'node:child_process';
+/** The site of the documents, as it is built: nothing leads nowhere, nothing comes from elsewhere. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeBlock } from '../../docs/site/markdown.ts';
 import { siteSections } from '../../docs/site/search-index.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { operations } from '../openapi.ts';
-import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { DOCUMENTS, textsOfSite } from './documents.ts';
 
-const BUILD = fileURLToPath(new URL('../../docs/site/build.js', import.meta.url));
+/** All texts of the site by their names, and those of pages. */
+const folder = join(packageRoot(), 'dist', 'site');
+const texts = textsOfSite(folder);
+const pages = new Map([...texts].filter(([name]) => name.endsWith('.html')));
 
-interface Context {
-  /** All texts of the site by their names, and those of pages. */
-  texts: Map<string, string>;
-  pages: Map<string, string>;
-}
-
-const site = sharedFolderSuite<Context>('site', (context) => {
-  execFileSync(process.execPath, [BUILD, context.folder], { stdio: 'pipe' });
-  context.texts = textsOfSite(context.folder);
-  context.pages = new Map([...context.texts].filter(([name]) => name.endsWith('.html')));
-});
+const site = suite('site');
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found!);
 
-site('each document is a page with one title, and stands in the list of pages', ({ pages }) => {
+site('each document is a page with one title, and stands in the list of pages', () => {
   for (const file of DOCUMENTS) {
     const page = file === 'README.md' ? 'readme.html' : file.slice(5).replace(/md$/, 'html');
     const html = pages.get(page);
@@ -39,8 +31,7 @@ site('each document is a page with one title, and stands in the list of pages', 
   }
 });
 
-site('every link, picture and script leads to a file and an anchor of the site', (t) => {
-  const { texts, pages, folder } = t;
+site('every link, picture and script leads to a file and an anchor of the site', () => {
   const anchors = new Map(
     [...pages].map(([page, html]) => [page, new Set(matches(html, / id="([^"]*)"/g))]),
   );
@@ -58,7 +49,7 @@ site('every link, picture and script leads to a file and an anchor of the site',
   assert.equal(broken, []);
 });
 
-site('nothing is loaded from another host, and no script stands in a page', ({ pages }) => {
+site('nothing is loaded from another host, and no script stands in a page', () => {
   for (const [page, html] of pages) {
     assert.equal(matches(html, /<(?:img|script|link|source)[^>]*(https?:[^"]*)/g), [], page);
     assert.equal(matches(html, /<script([^>]*)>/g), [' type="module" src="search.js"'], page);
@@ -66,7 +57,7 @@ site('nothing is loaded from another host, and no script stands in a page', ({ p
   }
 });
 
-site('each operation of the contract has an example and the answer to it', ({ pages }) => {
+site('each operation of the contract has an example and the answer to it', () => {
   assert.ok(operations().length >= 60);
   for (const { id, described } of operations()) {
     const html = pages.get(`api-${described.tags[0]}.html`)!;
@@ -77,7 +68,7 @@ site('each operation of the contract has an example and the answer to it', ({ pa
   }
 });
 
-site('the search knows every page, and its places are there', ({ pages, texts }) => {
+site('the search knows every page, and its places are there', () => {
   const sections = siteSections(Object.fromEntries(texts));
   for (const { href, page } of sections) {
     const [name, anchor] = href.split('#') as [string, string];

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { type Job, lineClass, openJobs } from '../../../app/jobs/jobs.ts';
+import { type Job, lineClass, openJobs, startRun } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
-import { FAKE_PIPELINE } from '../../process.ts';
+import { startFake } from '../../process.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 
@@ -29,7 +29,7 @@ const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
   };
 });
 running.before.each((context) => {
-  context.jobs = openJobs(SILENT, FAKE_PIPELINE);
+  context.jobs = openJobs(SILENT, startFake);
 });
 running.after.each(({ jobs }) => jobs.close());
 
@@ -62,15 +62,14 @@ running('a process that is killed, stopped or leaves without a result is a failu
     }
     const { status, error_message } = await ended(job);
     assert.equal([status, error_message], ['failed', 'Extraction failed']);
-    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(
-      job.state.log_lines.at(-1)!,
-    )!;
+    const told = job.state.log_lines.at(-1)!;
+    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(told)!;
     assert.match(reason!, why);
   }
 });
 
 running('a program that cannot be started is a failure', async ({ options, ended }) => {
-  const jobs = openJobs(SILENT, '/no/such/program.js');
+  const jobs = openJobs(SILENT, (options) => startRun(options, '/no/such/program.js'));
   const job = jobs.start(options('completes'));
   const { status, error_message } = await ended(job);
   assert.equal([status, error_message], ['failed', 'Extraction failed']);

@@ -92,7 +92,7 @@ library('a batch of a pattern is of names, and csv has its heading', async ({ so
 });
 
 library('a batch of a list needs no run, and its files go on without it', async ({ base }) => {
-  const list = await openText(TOWNS, { threads: 1 });
+  const list = await openText(TOWNS, { threads: 1, language: 'none' });
   const asked = { class: 'place_name', count: null, seed: 7 } as const;
   const { lines, end } = await batchOf(list, asked);
   const town = runtimeNames(await list.model({ classes: ['place_name'] }), { seed: 7 });
@@ -117,12 +117,6 @@ library('names in files go on where they were broken off', async ({ source, base
   const files = [];
   for await (const file of verify({ outputBase: base, paths: [out] })) files.push(file.sound);
   assert.equal(new Set(files), new Set([true]));
-});
-
-library('the runs of a folder are listed', async ({ base, runDir }) => {
-  const runs = await listRuns(base);
-  const found = runs.map((run) => run.runDir);
-  assert.equal(found, [runDir]);
 });
 
 library('what is wrong is told with a code', async ({ source, runDir }) => {
@@ -272,7 +266,8 @@ library('towns are made of towns where tags tell them; a file tells whom to cred
   assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
   await using english = await openText(HALL, { threads: 1, language: 'en' });
   const stock = 'language';
-  for (const file of [await english.list({ stock, count: 5 }), await english.model({ stock })])
+  const places = { stock, classes: ['place_name'] } as const;
+  for (const file of [await english.list({ ...places, count: 5 }), await english.model(places)])
     assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
   assert.is((await english.model({ stock, classes: ['first_name'] })).attribution, undefined);
   // few invented persons are not of the language, nor are their places
@@ -299,6 +294,8 @@ library('from a text to names of an imported package', async ({ folder: base }) 
     onProgress: ({ stage }) => stages.push(stage),
   });
   assert.ok(run.syllables! > 5);
+  const listed = (await listRuns(base)).map(({ runDir }) => runDir);
+  assert.equal(listed, [run.runDir]);
   assert.equal([...new Set(stages)], ['extract', 'normalize', 'annotate', 'database']);
 
   const source = await openRun(run.runDir, { threads: 1 });

@@ -155,7 +155,7 @@ made('a package is delivered although its folder cannot be used', async (t) => {
 });
 
 made('nothing half made is left when the client goes away', async (t) => {
-  const count = sampled(12_000, 40_000);
+  const count = sampled(6000, 40_000);
   await t.ask('walker/combine', { patch: 'a', syllables: [2, 3], count, seed: 1 });
   const asked = (signal: AbortSignal) =>
     fetch(`${t.base}/api/walker/package`, { method: 'POST', body: '{}', signal });

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { FAKE_PIPELINE } from '../../process.ts';
+import { startFake } from '../../process.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 import { type Api, apiSuite, type Json, startApi } from '../api.ts';
@@ -33,7 +33,7 @@ const pipeline = apiSuite<{ source(behaviour: string): string; cancel(): Promise
     };
   },
   {},
-  { program: FAKE_PIPELINE },
+  { startRun: startFake },
 );
 
 pipeline('a job is started, watched and done', async (t) => {

@@ -1,6 +1,7 @@
 /** Replay of the recorded pipeline jobs. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startRun } from '../../../app/jobs/jobs.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 import { goldenLines } from '../../golden.ts';
@@ -9,6 +10,7 @@ import { replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { startServer } from '../../server.ts';
 import { sharedFolderSuite, writeFiles } from '../../store/temp-folder.ts';
+import { runHere } from '../run-here.ts';
 
 /** A source of the recording: given files, or a text cut into parts at blank lines. */
 interface Source {
@@ -60,7 +62,10 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
   const existing = join(context.folder, 'existing.txt');
   await writeFile(existing, 'wonderful');
   const sources = await writeSources(context);
-  const server = await startServer({ hyphenDir });
+  // one job in a process, as a server makes it, the others here
+  let jobs = 0;
+  const begun: typeof startRun = (...args) => (jobs++ === 0 ? startRun : runHere)(...args);
+  const server = await startServer({ hyphenDir }, { startRun: begun });
   await replay({
     name: 'pipeline.jsonl',
     base: server.base,

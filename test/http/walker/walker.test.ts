@@ -112,7 +112,7 @@ async function pages<T>({ ask }: Api, key: string, limit: number): Promise<T[]> 
 walker('a long answer is streamed and equals the pages of reading back', async (t) => {
   await t.load('a', LARGE);
   const lengths: readonly (readonly [count: number, steps: number])[] = [
-    [sampled(2000, 4000), 8],
+    [sampled(1000, 4000), 8],
     [2, 8192],
     [3, 8000],
     [2, 8191],

@@ -281,33 +281,24 @@ reading('a record beyond the limit is refused by its number and the limit', asyn
   assert.match(message, /record 2 is larger than 16777216 bytes/);
 });
 
-reading('work that nobody wants stops, and does not fall back on the JSON', async (context) => {
-  await writeDatabase(context.database, rowsAsMany(40_000));
-  await writeJson(context.json, rowsAsMany(40_000));
-  for (const origin of ['SQLite', 'JSON']) {
-    let looks = 0;
-    // returns true from the second look on, and goes on doing so
-    const hooks = { cancelled: () => ++looks > 1, progress() {} };
-    refuses(() => readCorpus(context.folder, hooks), 'cancelled');
-    assert.ok(looks <= 3, origin);
-    await rm(context.database, { force: true });
-  }
-});
-
-reading('progress never shrinks and stays within the whole', async (context) => {
-  await writeJson(context.json, rowsAsMany(40_000));
-  await writeDatabase(context.database, rowsAsMany(40_000));
-  for (const origin of ['SQLite', 'JSON']) {
-    const shares: number[] = [];
-    const hooks = {
-      cancelled: () => false,
-      progress: (done: number, total: number) => void shares.push(done / total),
-    };
-    assert.is(readCorpus(context.folder, hooks).origin, origin);
-    assert.ok(shares.length >= 2);
-    assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
-    await rm(context.database, { force: true });
-  }
-});
+reading(
+  'progress never shrinks, and work that nobody wants stops without falling back',
+  async (t) => {
+    await writeJson(t.json, rowsAsMany(40_000));
+    await writeDatabase(t.database, rowsAsMany(40_000));
+    for (const origin of ['SQLite', 'JSON']) {
+      const shares: number[] = [];
+      const progress = (done: number, total: number) => void shares.push(done / total);
+      assert.is(readCorpus(t.folder, { cancelled: () => false, progress }).origin, origin);
+      assert.ok(shares.length >= 2);
+      assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
+      let looks = 0;
+      // returns true from the second look on, and goes on doing so
+      refuses(() => readCorpus(t.folder, { cancelled: () => ++looks > 1, progress }), 'cancelled');
+      assert.ok(looks <= 3, origin);
+      await rm(t.database, { force: true });
+    }
+  },
+);
 
 reading.run();
