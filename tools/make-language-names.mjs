@@ -6,11 +6,11 @@
 // first; where the language has a script of its own, faker's. They are front-coded, as the build packs all. Rows behind BY_HAND in
 // language-names.tsv are written by hand: they are kept as they are, come first when a list is cut, and are not repeated above it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { split } from '../dist/runtime/joins.js';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { frontCoded } from '../dist/engine/model/front-coded.js';
+import { split } from '../dist/runtime/joins.js';
 
 const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
 const { allLocales } = packages('@faker-js/faker');
