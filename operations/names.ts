@@ -28,9 +28,9 @@ export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
     'aeb af ak akk am ang ar arb as az be bg bn bo br bul ca cmn cop cs cy da de egy el ell en eo ' +
     'es et eu fa fi fo fr frk fro fur ga gd gl gmh gmq grc gsw gu ha haw hbo he heb hi hr ' +
     'hsb ht hu hy hye ia id ig is it itc ja jpn jv ka kat khk kk kl km kmr kn ko kor ku ' +
-    'kw ky la lb lo lt lv mg mi mk ml mn mr mt mul my nah nb ne nhn nl nn no non oc ohu olt ' +
+    'kw ky la lb lo lt lv mg mi mk ml mn mr mt mul my nah nb ne nl nn no non oc ohu olt ' +
     'or orv otk pa pes pi pl pms pt qu rm ro ru rus rw sa san sh si sk sl sm so sq sr su ' +
-    'sux sv sw ta te tg th tha ti tk tl to tpw tr tt ty uk ukr ur uz vi vie xng xtg yi yo yua zh ' +
+    'sux sv sw ta te tg th tha ti tk tl to tr tt ty uk ukr ur uz vi vie xng xtg yi yo yua zh ' +
     'zle zu'
   ).split(' '),
 );

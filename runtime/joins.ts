@@ -266,15 +266,15 @@ export function openJoins(file: KinClass) {
     return true;
   };
 
-  /** The two pieces that make a name, folded: those with most support, of equals those cut furthest left; null for none. */
-  const piecesOf = (name: string): readonly [Piece, Piece] | null => {
+  /** The two pieces that make a name, folded: those with most support, of equals those cut furthest left. */
+  const piecesOf = (name: string): readonly [Piece, Piece] | undefined => {
     for (let cut = 1; cut < name.length; cut++) {
       const { known } = kinds[kindOf(name, cut)]!;
       const beginning = known[0]!.get(name.slice(0, cut));
       const ending = known[1]!.get(name.slice(cut));
       if (isJoin(0, beginning, ending) && isBest(beginning!, ending!)) return [beginning!, ending!];
     }
-    return null;
+    return;
   };
 
   /** Why two pieces make no name, as a number of `FAULTS`; many of them have one seam. */
@@ -286,15 +286,13 @@ export function openJoins(file: KinClass) {
     const n = beginning.letters.length + ending.letters.length;
     if (n < letters[0]! || n > letters[1]!) return 1;
     if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 2;
-    if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 2;
+    if (Math.max(beginning.worst, ending.worst, seam.worst) > worst) return 2;
     if (beginning.letters === ending.letters) return 3;
     const name = beginning.letters + ending.letters;
     if (parents(beginning, ending)[0] < 0 || known.has(name)) return 4;
     if (stutter.test(name)) return 3;
-    if (mostStress!) {
-      const stresses = stressesOf(spell(beginning, ending));
-      if (stresses < leastStress! || stresses > mostStress!) return 5;
-    }
+    const stress = mostStress! && stressesOf(spell(beginning, ending));
+    if (stress < leastStress! || stress > mostStress!) return 5;
     isNear ??= kinship([...folded.slice(0, file.own), ...folded.slice(names.length - file.lent)]);
     return isNear(name, edits + +(n >= LONG)) ? 6 : isBest(beginning, ending) ? 0 : 7;
   };

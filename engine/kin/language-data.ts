@@ -263,7 +263,10 @@ export class LanguageData {
   /** Languages of which the index has some of these names, most first. */
   async #likeliest(names: readonly OwnName[]): Promise<readonly string[]> {
     const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
-    const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
+    // of equals the one with the most names
+    const counts = countsIn(await this.index(), hashes).sort(
+      (a, b) => b.count - a.count || b.size - a.size,
+    );
     // one of four or more is there by chance
     const least = Math.max(
       0.5 + SHARED_INDEX * hashes.length,
@@ -359,9 +362,11 @@ export const plainCode = (language: string): string => {
   const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
   return code === 'no' || code === 'nn' ? 'nb' : code;
 };
-/** And of its towns: those of the USA have rows of their own. */
+/** And of its towns: those of some lands overseas have rows of their own. */
 export const placeCode = (language: string): string =>
-  /^en[_-]us$/i.test(language) ? 'en-US' : plainCode(language);
+  OVERSEAS.find((code) => RegExp(`^${code.replace('-', '[_-]')}$`, 'i').test(language)) ??
+  plainCode(language);
+const OVERSEAS = ['en-US', 'es-MX', 'pt-BR'];
 
 /** The code of a language that may be none. */
 export const codeOf = (language: string | null, code = plainCode): string | null =>

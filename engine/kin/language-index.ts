@@ -40,10 +40,10 @@ export function hashesOf(names: string): number[] {
   return [...found];
 }
 
-/** How many of the hashes the index has, by language. */
+/** How many of the hashes the index has, by language, and how large that is. */
 export const countsIn = (index: LanguageIndex, hashes: readonly number[]) =>
   [...index].map(([code, { size, marks }]) => ({
-    code,
+    ...{ code, size },
     count: hashes.filter((hash) => marks.has(hash % size)).length,
   }));
 
