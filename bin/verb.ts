@@ -4,17 +4,18 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { VerifiedFile } from '../app/verification.ts';
 import { EngineError } from '../engine/base/errors.ts';
+import type { TableFormat } from '../engine/base/table.ts';
+import type { Flags } from '../operations/flags.ts';
 import { isOfValue, RequestError } from '../operations/request-error.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { SOURCES, sourceHelp } from './flags/corpus.ts';
-import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
+import { type FlagRules, parseFlags } from './flags/flags.ts';
 import {
   chosenFormat,
   FORMAT_HELP,
-  type OutputFormat,
+  type Output,
   rowsText,
-  type Table,
   writeResult,
   writeRows,
 } from './output/output.ts';
@@ -22,13 +23,13 @@ import {
 export interface Given {
   readonly flags: Flags;
   readonly files: readonly string[];
-  readonly format: OutputFormat;
+  readonly format: TableFormat;
   /** Aborted by SIGINT and SIGTERM where the verb hears them. */
   readonly signal: AbortSignal;
   pool(options?: PoolOptions): Promise<WorkerPool>;
   /** To a file instead of standard output where one is named. */
   write<Row>(
-    table: Table<Row>,
+    table: Output<Row>,
     rows: Iterable<Row> | AsyncIterable<Row>,
     file?: string,
   ): Promise<void>;

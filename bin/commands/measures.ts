@@ -1,7 +1,7 @@
 /** The verbs of measures: score of strings against the words of a source, match of pseudowords to words, check of names. */
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import { chunksOf, linesOf, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
@@ -9,6 +9,7 @@ import type { Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
 import { drawSeed, valuesOf } from '../../operations/fields.ts';
+import { type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { CHECK_FIELDS, LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
@@ -17,8 +18,8 @@ import { packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
-import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { flagHelp } from '../flags/flags.ts';
 import { aborted, sourceVerb } from '../verb.ts';
 
 export const score = sourceVerb({
@@ -53,7 +54,7 @@ ${flagHelp(LEXICON_FLAGS)}`,
     };
     const chunks = Readable.from(chunksOf(file!, 1));
     const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
-    await write({ titles: MEASURES, line: (text) => text, text: (text) => text }, texts, out);
+    await write({ titles: MEASURES, line: String, isText: true }, texts, out);
     if (!lexicon) return;
     const told = await toldSource(source, sourcePath(flags), lexicon);
     await writeMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);

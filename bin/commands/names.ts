@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
+import { linesOf } from '../../app/names/read-source.ts';
 import { type NameClass, notesOf } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
@@ -14,13 +15,14 @@ import {
   nameFields,
 } from '../../operations/asked/names.ts';
 import { type Fields, type Values, valuesOf } from '../../operations/fields.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
+import { CLASSES_HELP, runSource, sourceOf } from '../flags/corpus.ts';
+import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
 import { type Given, sourceVerb, type verb } from '../verb.ts';
 

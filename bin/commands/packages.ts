@@ -4,6 +4,7 @@ import { type Ask, offersOf, openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
 import { NO_HOOKS } from '../../engine/base/errors.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
@@ -14,7 +15,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { flagHelp } from '../flags/flags.ts';
 import { drawAndSelect, excludeBody, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
 import { verb } from '../verb.ts';
 

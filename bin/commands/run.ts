@@ -1,6 +1,7 @@
 /** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
 import { type PipelineOptions, settingsOf } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
+import { bodyOfFlags, type Flags, namingFlags, readFlags } from '../../operations/flags.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';
@@ -9,14 +10,7 @@ import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
-import {
-  bodyOfFlags,
-  type Flags,
-  flagHelp,
-  namingFlags,
-  readFlags,
-  WIDE_HELP,
-} from '../flags/flags.ts';
+import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { progressBar, statusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 

@@ -8,6 +8,7 @@ import {
   selectNames,
 } from '../../app/source/run.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
+import { bodyOfFlags, type Flags, textOf } from '../../operations/flags.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
 import {
   COMBINE_FIELDS,
@@ -21,7 +22,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { policyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed } from '../command.ts';
 import { openRun } from './corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, textOf } from './flags.ts';
+import { flagHelp } from './flags.ts';
 
 /** How candidates are drawn for a selection, whose names have a number of their own. */
 const CANDIDATES = {

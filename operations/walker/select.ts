@@ -1,9 +1,11 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
+
 import type { ExactInteger, JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import { type AnyInteger, plainField, type Recipe, readOperation } from '../fields.ts';
+import { numeric } from '../flags.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
@@ -14,7 +16,7 @@ export const SELECT_FIELDS = {
   count: plainField('count', {
     flag: 'take',
     placeholder: 'N',
-    text: { or: 'all', kind: 'number' },
+    ...{ text: numeric, or: 'all' },
     help: 'names to keep, or all (default 100)',
     schema: { type: ['integer', 'null'], minimum: 0, default: 100 },
     read(value): number | null {
@@ -34,7 +36,7 @@ export const SELECT_FIELDS = {
   seed: plainField<ExactInteger, AnyInteger>('seed', {
     flag: 'select-seed',
     placeholder: 'N',
-    text: 'number',
+    text: numeric,
     help: 'for --order random (default: the seed of the candidates)',
     schema: { type: ['integer', 'null'], default: null },
     read: strictSeed,
