@@ -1,14 +1,12 @@
-/** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
+/** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, exit code. */
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { VerifiedFile } from '../app/verification.ts';
-import { EngineError } from '../engine/base/errors.ts';
 import type { TableFormat } from '../engine/base/table.ts';
 import type { Flags } from '../operations/flags.ts';
-import { isOfValue, RequestError } from '../operations/request-error.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
-import { type Command, tell, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import { SOURCES, sourceHelp } from './flags/corpus.ts';
 import { type FlagRules, parseFlags } from './flags/flags.ts';
 import {
@@ -47,9 +45,8 @@ interface VerbWork extends FlagRules {
    */
   readonly stops?: true | 'well';
   /**
-   * Does it; returns the exit code where that may be another than 0. Files and states that are not usable
-   * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong values become wrong usage
-   * (`UsageError`), which passes as defects do.
+   * Does it; returns the exit code where that may be another than 0. Throws `UsageError`, and what `main` tells of files,
+   * states and values.
    */
   run(given: Given): Promise<number> | Promise<void>;
 }
@@ -84,7 +81,10 @@ function helpOf(row: Help & VerbWork): string {
 
 const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
 
-export function verb(row: VerbWork & Help): Command {
+/** A verb: its name, its line in the list of verbs, its help, and what runs it and returns the exit code. */
+export type Command = ReturnType<typeof verb>;
+
+export function verb(row: VerbWork & Help) {
   const help = helpOf(row);
   const { name, summary, format: absent, oneOf = [], needsOne = false, stops } = row;
   const run = async (args: readonly string[]): Promise<number> => {
@@ -112,11 +112,6 @@ export function verb(row: VerbWork & Help): Command {
           },
         });
         return typeof code === 'number' ? code : 0;
-      } catch (err) {
-        if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
-        if (isOfValue(err)) throw new UsageError(err.message);
-        tell(`error: ${err.message}`);
-        return 1;
       } finally {
         for (const pool of pools) await pool.close();
       }
@@ -127,7 +122,7 @@ export function verb(row: VerbWork & Help): Command {
 }
 
 /** A verb over a source, whose flags stand before its own, the newest run where it is to be; signals stop it in order. */
-export function sourceVerb(row: VerbWork & Help & { newest?: boolean }): Command {
+export function sourceVerb(row: VerbWork & Help & { newest?: boolean }) {
   const { name, files, usage = files === 'one' ? `${name} FILE` : name } = row;
   return verb({
     ...{ oneOf: SOURCES, ...row },

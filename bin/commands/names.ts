@@ -20,11 +20,11 @@ import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/mod
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
+import { codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
 import { CLASSES_HELP, runSource, sourceOf } from '../flags/corpus.ts';
 import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
-import { type Given, sourceVerb, type verb } from '../verb.ts';
+import { type Command, type Given, sourceVerb, type verb } from '../verb.ts';
 
 /** The fields that others do not have. */
 const without = (others: Fields, fields: Fields): Fields =>

@@ -4,7 +4,7 @@ import { runPipeline } from '../../app/pipeline/pipeline.ts';
 import { bodyOfFlags, type Flags, namingFlags, readFlags } from '../../operations/flags.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
-import { RequestError } from '../../operations/request-error.ts';
+import { ofValues } from '../../operations/request-error.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
@@ -96,11 +96,8 @@ function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
     throw new UsageError(`One SOURCE or --word-list only; "${odd}" is too many.`);
   const fields = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
   const body = { ...bodyOfFlags(fields, flags), word_list: wordList !== null };
-  try {
-    return { sourcePath, ...places, ...namingFlags(fields, () => settingsOf(body)) };
-  } catch (err) {
-    throw err instanceof RequestError ? new UsageError(err.message) : err;
-  }
+  const settings = ofValues(() => namingFlags(fields, () => settingsOf(body)));
+  return { sourcePath, ...places, ...settings };
 }
 
 export const runs = verb({
