@@ -15,21 +15,16 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { linesOf, readSource } from './read-source.ts';
 
-/** Paths of what is read, but for a source that is a run. */
-interface Paths {
-  readonly words: string;
-  readonly source: string | undefined;
-  /** A second source. */
-  readonly and: string | undefined;
-  /** Strings that no pseudoword may be. */
-  readonly without: string | undefined;
-}
-
-/** Trials and how they were made, in wire form. Throws as `readSource`, `linesOf` and the task `match`. */
+/**
+ * Trials and how they were made, in wire form, of files by their paths: `and` is a second source, `without` has strings that
+ * no pseudoword may be; of a run as the source there is none. Throws as `readSource`, `linesOf` and the task `match`.
+ */
 export async function matchFile(
   pool: WorkerPool,
   source: SourceInput,
-  paths: Paths,
+  paths: { readonly words: string } & Partial<
+    Record<'source' | 'and' | 'without', string | undefined>
+  >,
   { phonemes, seed: given, ...bounds }: Values<typeof MATCH_FLAGS>,
   options: Flags,
   signal: AbortSignal,

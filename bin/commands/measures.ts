@@ -145,11 +145,6 @@ ${flagHelp(MATCH_FLAGS)}`,
     tellSeed(flags.seed, made);
     const isFound = trials.length > made.statistics.words;
     tellMatched(made.statistics, asked.count, isFound);
-    if (paths.without === undefined) {
-      tell(
-        'note: no word of the source, nor one that comes with Namewalk, is among these; others may be: give a lexicon in --without',
-      );
-    }
     const table = {
       titles: paths.and === undefined ? TRIAL : TRIAL_OF_TWO,
       line: ({ word, stimulus }: (typeof trials)[number]) => `${word}\t${stimulus}`,

@@ -3,7 +3,6 @@ import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { linesOf } from '../../app/names/read-source.ts';
-import { type NameClass, notesOf } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -13,9 +12,10 @@ import {
   makeCast,
   makeNames,
   nameFields,
+  notesOfMade,
 } from '../../operations/asked/names.ts';
 import { type Fields, type Values, valuesOf } from '../../operations/fields.ts';
-import { bodyOfFlags, type Flags, readFlags, textOf } from '../../operations/flags.ts';
+import { bodyOfFlags, readFlags, textOf } from '../../operations/flags.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -76,7 +76,7 @@ ${CLASSES_HELP}`,
     const avoid = await listed('avoid');
     const lists = { liked: await listed('liked'), disliked: await listed('disliked'), avoid };
     const values = valuesOf(NAMES_FIELDS, { ...bodyOfFlags(NAMES_FIELDS, flags), ...lists });
-    const classes = await classesOf(flags);
+    const classes = await readNameClasses(policyFile(textOf(flags, 'policies')));
     const source = await sourceOf(flags);
     const second = values.blend?.runId;
     const blend = second ? await runSource(second, flags) : null;
@@ -85,7 +85,7 @@ ${CLASSES_HELP}`,
       const made = await makeNames({ pool, classes }, source, blend, values, signal);
       await writeNames(write, made);
       tellSeed(flags.seed, made);
-      tellNotes(made);
+      for (const note of notesOfMade(made)) tell(`note: ${note}`);
       return codeOf(flags, !!made.phrases?.short || made.classes.some(({ short }) => short));
     }
     const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid };
@@ -99,28 +99,6 @@ ${CLASSES_HELP}`,
     return codeOf(flags, short.length > 0);
   },
 });
-
-async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
-  const file = policyFile(textOf(flags, 'policies'));
-  const { unread } = await file.contents();
-  if (unread.length > 0) {
-    tell(
-      `warning: ${file.path}: ${unread.join(', ')}: no such key in version 1.0; see version '2'`,
-    );
-  }
-  return readNameClasses(file);
-}
-
-function tellNotes({ classes, phrases }: MadeNames): void {
-  const notes = notesOf(
-    classes.map(({ nameClass, stock, short }) => ({
-      nameClass,
-      notes: [...stock.notes, ...(short === null ? [] : [short])],
-    })),
-  );
-  if (phrases?.short) notes.push(phrases.short);
-  for (const note of notes) tell(`note: ${note}`);
-}
 
 type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;
 type MadeFile = ReturnType<typeof makeList | typeof makeModel>;
@@ -145,7 +123,10 @@ ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
       const values = readFlags(fields, { ...flags, classes });
       const { output } = values;
       if (output === null) throw new UsageError('Give -o FILE, the file to write.');
-      const makers = { classes: await classesOf(flags), pool: await pool({ threads: 1 }) };
+      const makers = {
+        classes: await readNameClasses(policyFile(textOf(flags, 'policies'))),
+        pool: await pool({ threads: 1 }),
+      };
       const { file, told } = await make(makers, await sourceOf(flags), values, signal);
       const text = `${JSON.stringify(file)}\n`;
       await writeResult(output, text);

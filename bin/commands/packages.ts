@@ -37,7 +37,6 @@ ${SELECT_HELP}
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt`,
   repeated: ['class'],
   hints: SELECT_HINTS,
-  oneOf: ['distinct', 'no-distinct'],
   async run({ flags }) {
     const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
     if (new Set(classes).size < classes.length) {
@@ -64,22 +63,19 @@ ${SELECT_HELP}
 export const importing = verb({
   name: 'import',
   summary: 'import a package of names, to generate from',
-  usage: `
-import METADATA.json PACKAGE.zip [options]
-import PACKAGE.zip [options]`,
+  usage: 'import PACKAGE.zip [options]',
   about: `
-Stores the text files of a package, all of them or none. With the ZIP alone its metadata are in the
+Stores the text files of a package, all of them or none. Its metadata are in the
 file <name>_metadata.json beside it, or else in the ZIP.`,
   flags: PACKAGE_DB_HELP,
   examples: `
   namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip`,
   files: 'any',
   async run({ flags, files }) {
-    const [zip, metadata = null, odd] = files.toReversed();
-    if (zip === undefined || odd !== undefined)
-      throw new UsageError('Name a ZIP, or a metadata file and a ZIP.');
+    const [zip, odd] = files;
+    if (zip === undefined || odd !== undefined) throw new UsageError('Name one ZIP.');
     const ask = askAt(packageDbPath(flags));
-    const { package_id, package_name, tables } = await ask('import', { metadata, zip });
+    const { package_id, package_name, tables } = await ask('import', { metadata: null, zip });
     const lines = tables.map(
       ({ source_txt_name, row_count }) =>
         `\n${thousands(row_count).padStart(11)}  ${source_txt_name}`,

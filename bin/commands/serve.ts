@@ -1,5 +1,4 @@
 /** The verbs of servers and of their files: serve starts and stops the one of HTTP, mcp that of language models, verify checks files against their hashes. */
-
 import { relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Settings } from '../../app/settings/settings.ts';
@@ -71,14 +70,9 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
     const pool = await open({ threads: 2 });
     const { serveMcp } = await import('../../app/mcp.ts');
     const classes = await readNameClasses(policyFile(undefined));
-    const lines = createInterface({ input: process.stdin });
-    const stop = (): void => {
-      // an input that is destroyed tells its lines no end
-      lines.close();
-      process.stdin.destroy();
-    };
-    signal.addEventListener('abort', stop, { once: true });
+    const lines = createInterface({ input: process.stdin, signal });
     await serveMcp({ pool, classes }, source, lines, (line) => void process.stdout.write(line));
+    process.stdin.destroy();
   },
 });
 

@@ -103,7 +103,6 @@ ${SELECT_HELP}`,
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
   namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,
   hints: SELECT_HINTS,
-  oneOf: ['distinct', 'no-distinct'],
   async run({ flags, write }) {
     const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
     const { syllables: corpus, runId: source } = drawn.run;

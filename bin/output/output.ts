@@ -3,11 +3,10 @@ import { realpath, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json.ts';
 import {
   between,
-  FORMATS,
+  csvRow,
   rowText,
   type Table,
   type TableFormat,
@@ -15,7 +14,6 @@ import {
 } from '../../engine/base/table.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { UsageError } from '../command.ts';
 
 /** The help of these flags, by the format of a verb without one. */
 export const FORMAT_HELP = {
@@ -29,18 +27,6 @@ export const FORMAT_HELP = {
   --tsv                a heading, and tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: no heading; of match, word and pseudoword`,
 };
-
-/** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
-export function chosenFormat(
-  flags: Readonly<Record<string, unknown>>,
-  absent: TableFormat = 'txt',
-): TableFormat {
-  const chosen = FORMATS.filter((format) => flags[format]);
-  if (chosen.length > 1) {
-    throw new UsageError(`Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}.`);
-  }
-  return chosen[0] ?? absent;
-}
 
 /** What a verb writes. */
 export interface Output<Row> extends Table<Row> {

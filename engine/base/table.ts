@@ -1,5 +1,4 @@
 /** Tables in the formats in which people and programs read them: a row as text, and what stands between two rows. */
-import { csvRow } from './csv.ts';
 import { jsonText } from './json.ts';
 
 /**
@@ -36,3 +35,14 @@ export const between = (format: TableFormat, { plain = false }: { plain?: boolea
 
 export const tsvRow = (cells: readonly unknown[]): string =>
   cells.map((cell) => (typeof cell === 'string' ? cell.replaceAll('\t', ' ') : cell)).join('\t');
+
+/** Of RFC 4180, without the end of the line. */
+export const csvRow = (cells: readonly unknown[]): string => cells.map(csvCell).join(',');
+
+/** A list within a cell is joined by spaces. */
+function csvCell(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (value === null || value === undefined) return '';
+  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

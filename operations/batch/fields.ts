@@ -1,5 +1,4 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
-
 import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.ts';
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';

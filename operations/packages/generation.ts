@@ -1,5 +1,4 @@
 /** The operation `generate`: its fields, bounds, defaults, flags and published texts. */
-
 import {
   coerceInt,
   type ExactInteger,

@@ -1,5 +1,4 @@
 /** The operation `combine`: its fields, bounds, defaults, flags and published texts. */
-
 import { EngineError } from '../../engine/base/errors.ts';
 import {
   type ExactInteger,

@@ -1,5 +1,4 @@
 /** The field `exclude`: the keys of block-lists and allow-lists, and how they are told. */
-
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import { type Edits, EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';

@@ -1,5 +1,4 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
-
 import type { ExactInteger, JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
@@ -8,6 +7,7 @@ import { type AnyInteger, plainField, type Recipe, readOperation } from '../fiel
 import { numeric } from '../flags.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { failed, policyOf } from '../walker.ts';
+import { COMBINE_FIELDS } from './combine.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 
 /** In the order in which they are read. */
@@ -65,6 +65,22 @@ export const SELECT_FIELDS = {
     recipe: (value: ExcludeRequest | null) => value?.recipe,
     sent: (value: ExcludeRequest | null) => value?.recipe,
   },
+};
+
+/** The same on the command line, where each name is taken once unless told otherwise. */
+export const SELECT_FLAGS = {
+  ...SELECT_FIELDS,
+  distinct: {
+    ...SELECT_FIELDS.distinct,
+    ...{ flag: 'no-distinct', negated: true },
+    help: 'equal names as often as they were drawn (default: each once)',
+  },
+};
+
+/** How candidates are drawn for a selection, whose names have a number of their own. */
+export const CANDIDATE_FLAGS = {
+  ...COMBINE_FIELDS,
+  count: { ...COMBINE_FIELDS.count, flag: 'candidates' },
 };
 
 export type SelectRequest = ReturnType<typeof parseSelect>;
