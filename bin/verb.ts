@@ -139,9 +139,7 @@ async function checkOutput(flags: Flags, files: readonly string[], help: string)
   if (output === undefined) return;
   // a folder on the way may yet be made
   const find = (path: unknown) =>
-    stat(String(path))
-      .catch(() => stat(resolve(String(path))))
-      .catch(() => null);
+    stat(String(path)).catch(() => stat(resolve(String(path))).catch(() => null));
   const read = [...help.matchAll(/--([\w-]+) (?:FILE|SOURCE)\b/g)]
     .filter(([, flag]) => flag !== 'out' && flag !== 'output')
     .map(([, flag]) => flags[flag!]);

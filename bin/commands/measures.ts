@@ -143,8 +143,7 @@ ${flagHelp(MATCH_FLAGS)}`,
     const { trials, made } = await matched;
     made.sources.forEach(tellFew);
     tellSeed(flags.seed, made);
-    const isFound = trials.length > made.statistics.words;
-    tellMatched(made.statistics, asked.count, isFound);
+    const isFound = tellMatched(made.statistics, asked.count);
     const table = {
       titles: paths.and === undefined ? TRIAL : TRIAL_OF_TWO,
       line: ({ word, stimulus }: (typeof trials)[number]) => `${word}\t${stimulus}`,
@@ -161,13 +160,10 @@ ${flagHelp(MATCH_FLAGS)}`,
 const sampleOrPath = (given: string | undefined) =>
   given && Object.hasOwn(SAMPLES, given) ? samplePath(given) : given;
 
-/** How well pseudowords match, and which words have few. */
-function tellMatched(
-  statistics: TaskOutput<'match'>['statistics'],
-  count: number,
-  isFound: boolean,
-): void {
+/** How well pseudowords match, and which words have few; returns whether there are any. */
+function tellMatched(statistics: TaskOutput<'match'>['statistics'], count: number): boolean {
   const { words, complete, incomplete, signed, ld1nn } = statistics;
+  const isFound = ld1nn.ranks.length > 0;
   const shown = (value: number): string => value.toFixed(2);
   const differences = Object.entries({ OLD20: 'old20', N: 'n', bits: 'bits' } as const).map(
     ([what, key]) =>
@@ -185,15 +181,15 @@ function tellMatched(
     `fewer than ${count} were found (a larger source, or looser --bits, --n and --old20 give more) for`,
     incomplete.map(({ word, found }) => `${word} (${found})`),
   );
+  return isFound;
 }
 
 /** Fewest words of which ranks and neighbours say much. */
 const FEW_WORDS = 300;
 
 function tellFew({ words }: { readonly words: number }): void {
-  if (words < FEW_WORDS) {
+  if (words < FEW_WORDS)
     tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
-  }
 }
 
 /** Writes how a result was made beside its file. */

@@ -66,9 +66,8 @@ ${CLASSES_HELP}`,
   async run({ flags, signal, pool: open, write }) {
     const cast = textOf(flags, 'cast');
     const odd = NAMES_ALONE.find((flag) => flags[flag] !== undefined);
-    if (cast !== undefined && odd !== undefined) {
+    if (cast !== undefined && odd !== undefined)
       throw new UsageError(`--${odd} does not go with --cast.`);
-    }
     const listed = async (flag: string): Promise<string[] | null> => {
       const file = textOf(flags, flag);
       return file === undefined ? null : linesOf(file);
@@ -93,9 +92,8 @@ ${CLASSES_HELP}`,
     const made = await makeCast({ pool, classes }, source, request, signal);
     await writeCast(write, made);
     tellSeed(flags.seed, made);
-    for (const note of made.notes) tell(`note: ${note}`);
-    const short = Object.entries(made.short);
-    for (const [kind, why] of short) tell(`note: ${kind}: ${why}`);
+    const short = Object.entries(made.short).map(([kind, why]) => `${kind}: ${why}`);
+    for (const note of [...made.notes, ...short]) tell(`note: ${note}`);
     return codeOf(flags, short.length > 0);
   },
 });

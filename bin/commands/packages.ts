@@ -38,20 +38,13 @@ ${SELECT_HELP}
   repeated: ['class'],
   hints: SELECT_HINTS,
   async run({ flags }) {
-    const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
-    if (new Set(classes).size < classes.length) {
-      throw new UsageError('Give each --class only once.');
-    }
+    const classes = Array.isArray(flags.class) ? [...new Set(flags.class)] : ['first_name'];
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const { run, candidates, made } = await drawAndSelect(flags, classes);
     const results = { walks: null, candidates, selections: made.map(({ names }) => names) };
     const content = runContent(run, results, { include, classFiles });
-    if (content.files.length === 0) {
-      throw new RequestError(
-        'Nothing to package: no name suits. Try other classes or more candidates.',
-        'failed',
-      );
-    }
+    const none = 'Nothing to package: no name suits. Try other classes or more candidates.';
+    if (content.files.length === 0) throw new RequestError(none, 'failed');
     const folder =
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const createdAt = new Date();

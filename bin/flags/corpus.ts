@@ -13,8 +13,7 @@ import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/pla
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
 import { locateRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
-import { handlerOf } from '../../workers/handlers.ts';
-import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
+import { runHere } from '../../workers/handlers.ts';
 import { tell } from '../command.ts';
 import { flagHelp, usageHelp, WIDE_HELP } from './flags.ts';
 
@@ -42,13 +41,10 @@ export async function openRun(flags: Flags): Promise<ReadRun> {
 
 /** Tasks are done in this thread. */
 const TASKS_HERE: ReadRun['tasks'] = {
-  run: async <K extends TaskName>(name: K, input: TaskInput<K>) =>
-    (await (
-      await handlerOf(name)
-    )(input, NO_HOOKS)) as TaskOutput<K>,
+  run: runHere,
   async walks(corpus, params, { seed, count, steps }) {
     const out = new Uint32Array(count * (steps + 1));
-    await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
+    await runHere('walks', { corpus, params, seed, from: 0, to: count, steps, out });
     return out;
   },
 };
@@ -103,10 +99,8 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
 const newestRun = (flags: Flags): Promise<SourceInput> =>
   runSource('latest', flags).catch((err) => {
     if (err.code !== 'run-not-found') throw err;
-    throw new EngineError(
-      err.code,
-      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
-    );
+    const others = `Or name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`;
+    throw new EngineError(err.code, `${err.message}\n${others}`);
   });
 
 /** In its place, where names need none. */

@@ -11,6 +11,7 @@ import {
   bigField,
   choiceField,
   drawSeed,
+  FieldError,
   integerField,
   optionalField,
   plainField,
@@ -213,6 +214,29 @@ function syllableCounts(value: JsonValue | undefined): number[] {
 
 /** Paths of batches that are databases. */
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
+
+/** On the command line, in place of `offset` and `until`. */
+export const SHARD_FLAGS = {
+  /** Equal parts of all slots, without gap or overlap. */
+  shard: optionalField('shard', {
+    placeholder: 'I/M',
+    help:
+      'the I-th of M equal parts of the slots instead of --offset and --until;\n' +
+      '--count is that of the part, so give --count all, or its share',
+    schema: { type: 'string' },
+    absent: null,
+    parse(value) {
+      const text = showValue(value);
+      const [number, of] = /^\d{1,18}\/\d{1,18}$/.test(text) ? text.split('/').map(BigInt) : [];
+      if (!number || number > of!)
+        throw new FieldError(`--shard must be I/M with 1 <= I <= M, such as 3/8, not "${text}".`);
+      return (slots: bigint) => ({
+        offset: (slots * (number - 1n)) / of!,
+        until: (slots * number) / of!,
+      });
+    },
+  }),
+};
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {

@@ -125,8 +125,5 @@ export async function match(input: MatchInput) {
     isBarred,
     listed: await Promise.all(listed),
   });
-  return {
-    ...made,
-    sources: all.map(({ told }) => told),
-  };
+  return { ...made, sources: all.map(({ told }) => told) };
 }
