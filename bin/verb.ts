@@ -127,9 +127,6 @@ export function sourceVerb(row: VerbRow & { newest?: boolean }) {
   });
 }
 
-/** Where a file stands for a stream, such as standard output that goes into one. */
-const DEVICE = /^\/(?:dev|proc)\//;
-
 /**
  * Throws `UsageError` where what is written would take the place of what is read, or of what is no file. A batch may be
  * made in a folder.
@@ -149,7 +146,8 @@ async function checkOutput(flags: Flags, files: readonly string[], help: string)
     const there = await find(path);
     if (!there || (there.isDirectory() && files.length === 0 && output === out)) continue;
     const isRead = inputs.some((one) => one?.ino === there.ino && one.dev === there.dev);
-    if (there.isFile() && !isRead && !DEVICE.test(resolve(String(path)))) continue;
+    // below /dev and /proc a file stands for a stream, such as standard output that goes into one
+    if (there.isFile() && !isRead && !/^\/(dev|proc)\//.test(resolve(String(path)))) continue;
     throw new UsageError(
       `${path} is ${isRead ? 'read by this command' : 'no file'}; write another.`,
     );

@@ -300,7 +300,7 @@ export const handlers: { [K in keyof typeof tasks]: Handler<K> } = tasks;
 const isCall = (name: string): name is `db.${CallName}` => name.startsWith('db.');
 
 /** What carries out a task. */
-export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
+async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
   if (!isCall(name)) return handlers[name as keyof typeof handlers] as Handler<K>;
   const { callDatabase } = await import('../store/calls/database.ts');
   const call = name.slice('db.'.length) as CallName;

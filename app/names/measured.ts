@@ -26,16 +26,16 @@ export async function matchFile(
     Record<'source' | 'and' | 'without', string | undefined>
   >,
   { phonemes, seed: given, ...bounds }: Values<typeof MATCH_FLAGS>,
-  options: Flags,
+  { options, open }: { readonly options: Flags; readonly open: Parameters<typeof linesOf>[1] },
   signal: AbortSignal,
 ) {
   const seed = given ?? BigInt(drawSeed());
   const notation = phonemes ? 'blanks' : 'letters';
   // tags stand behind a tab
-  const words = (await linesOf(paths.words, 1)).map((one) =>
+  const words = (await linesOf(paths.words, open, 1)).map((one) =>
     phonemes ? one : one.split('\t')[0]!,
   );
-  const without = paths.without === undefined ? [] : await linesOf(paths.without, 1);
+  const without = paths.without === undefined ? [] : await linesOf(paths.without, open, 1);
   const and = paths.and === undefined ? null : await textOrList(paths.and);
   const input = { source, and, notation, words, without, ...bounds, seed } as const;
   const { matches, sources, ...found } = await pool.run('match', input, { signal });

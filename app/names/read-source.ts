@@ -1,5 +1,4 @@
 /** Texts, lists of names and lines from files, and the samples that come with the package. */
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -63,14 +62,17 @@ const CHUNK = 2000;
  * Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing',
  * 'source-invalid'.
  */
-export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<string[]> {
+export async function* chunksOf(
+  file: string,
+  open: (file: string) => AsyncIterable<Uint8Array>,
+  least: 0 | 1 = 0,
+): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const stream = file === '-' ? process.stdin : createReadStream(file);
   let lines: string[] = [];
   let rest = '';
   let isEmpty = true;
   try {
-    for await (const bytes of stream) {
+    for await (const bytes of open(file)) {
       const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
       rest = parts.pop()!;
       lines.push(...parts.filter((line) => line.trim() !== ''));
@@ -92,8 +94,8 @@ export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<
 }
 
 /** The same at once, without the blanks around them. */
-export async function linesOf(file: string, least: 0 | 1 = 0): Promise<string[]> {
+export async function linesOf(...asked: Parameters<typeof chunksOf>): Promise<string[]> {
   const all: string[] = [];
-  for await (const lines of chunksOf(file, least)) all.push(...lines.map((line) => line.trim()));
+  for await (const lines of chunksOf(...asked)) all.push(...lines.map((line) => line.trim()));
   return all;
 }

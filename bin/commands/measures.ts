@@ -16,9 +16,9 @@ import { readFlags, textOf } from '../../operations/flags.ts';
 import { CHECK_FIELDS, LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { noSource, openFile, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp } from '../flags/flags.ts';
 import { aborted, sourceVerb } from '../verb.ts';
 
@@ -43,16 +43,15 @@ ${flagHelp(LEXICON_FLAGS)}`,
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
     const source = await sourceOf(flags);
     const pool = await open();
-    const notation = phonemes ? 'blanks' : 'letters';
+    const asked = { source, format, notation: phonemes ? 'blanks' : 'letters' } as const;
     const out = textOf(flags, 'out');
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
-      const input: TaskInput<'measuredText'> = { source, notation, strings, format };
-      const reply = await pool.run('measuredText', input, { signal });
+      const reply = await pool.run('measuredText', { ...asked, strings }, { signal });
       lexicon = reply.source;
       return reply.text;
     };
-    const chunks = Readable.from(chunksOf(file!, 1));
+    const chunks = Readable.from(chunksOf(file!, openFile, 1));
     const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
     await write({ titles: MEASURES, line: String, isText: true }, texts, out);
     if (!lexicon) return;
@@ -92,11 +91,10 @@ names, and words and names of its language.`,
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   async run({ flags, files: [file], signal, pool, write }) {
-    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, 1) });
+    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, openFile, 1) });
     const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
-    const checked = await one.run('kinCheck', { source, names: names! }, { signal });
-    const found = faultsOf(checked);
+    const found = faultsOf(await one.run('kinCheck', { source, names: names! }, { signal }));
     const line = ({ name, fault, other }: (typeof found)[number]): string =>
       `${name} ${FAULTS[fault]} ${fault === 'real' ? LANGUAGES.of(other) : other}`.trimEnd();
     await write({ titles: ['name', 'fault', 'other'], line }, found);
@@ -129,14 +127,22 @@ ${flagHelp(MATCH_FLAGS)}`,
   async run({ flags, files: [file], format, signal, pool, write }) {
     const asked = readFlags(MATCH_FLAGS, flags);
     const source = await sourceOf(flags);
+    const second = textOf(flags, 'and');
     const paths = {
       ...{ words: file!, source: sourcePath(flags), without: textOf(flags, 'without') },
-      and: sampleOrPath(textOf(flags, 'and')),
+      and: second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second,
     };
     if (paths.and !== undefined && paths.and === paths.source)
       throw new UsageError('--and is the source itself; give another one.');
     const one = await pool({ threads: 1 });
-    const matched = matchFile(one, source, paths, asked, flags, signal);
+    const matched = matchFile(
+      one,
+      source,
+      paths,
+      asked,
+      { options: flags, open: openFile },
+      signal,
+    );
     // the thread looks at no signal; the pool ends it
     await Promise.race([matched, aborted(signal)]);
     signal.throwIfAborted();
@@ -155,10 +161,6 @@ ${flagHelp(MATCH_FLAGS)}`,
     return isFound ? 0 : 1;
   },
 });
-
-/** The path of a sample that is named, else the path. */
-const sampleOrPath = (given: string | undefined) =>
-  given && Object.hasOwn(SAMPLES, given) ? samplePath(given) : given;
 
 /** How well pseudowords match, and which words have few; returns whether there are any. */
 function tellMatched(statistics: TaskOutput<'match'>['statistics'], count: number): boolean {

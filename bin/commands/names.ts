@@ -21,7 +21,7 @@ import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, runSource, sourceOf } from '../flags/corpus.ts';
+import { CLASSES_HELP, openFile, runSource, sourceOf } from '../flags/corpus.ts';
 import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
 import { type Command, type Given, sourceVerb, type verb } from '../verb.ts';
@@ -62,7 +62,6 @@ ${CLASSES_HELP}`,
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
-  hints: { more: 'With the same --seed, --offset 20 gives the names that follow the first 20.' },
   async run({ flags, signal, pool: open, write }) {
     const cast = textOf(flags, 'cast');
     const odd = NAMES_ALONE.find((flag) => flags[flag] !== undefined);
@@ -70,7 +69,7 @@ ${CLASSES_HELP}`,
       throw new UsageError(`--${odd} does not go with --cast.`);
     const listed = async (flag: string): Promise<string[] | null> => {
       const file = textOf(flags, flag);
-      return file === undefined ? null : linesOf(file);
+      return file === undefined ? null : linesOf(file, openFile);
     };
     const avoid = await listed('avoid');
     const lists = { liked: await listed('liked'), disliked: await listed('disliked'), avoid };

@@ -70,8 +70,7 @@ file <name>_metadata.json beside it, or else in the ZIP.`,
     const ask = askAt(packageDbPath(flags));
     const { package_id, package_name, tables } = await ask('import', { metadata: null, zip });
     const lines = tables.map(
-      ({ source_txt_name, row_count }) =>
-        `\n${thousands(row_count).padStart(11)}  ${source_txt_name}`,
+      (table) => `\n${thousands(table.row_count).padStart(11)}  ${table.source_txt_name}`,
     );
     process.stdout.write(`package ${package_id}  ${package_name}${lines.join('')}\n`);
   },

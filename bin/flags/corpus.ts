@@ -1,4 +1,5 @@
 /** Flags that say what a verb works on: a run, a source of names, the database of imported packages. */
+import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
@@ -119,3 +120,6 @@ export async function runSource(run: string, flags: Flags): Promise<SourceInput>
   const runDir = await locateRun(run, base);
   return { kind: 'run', runDir, id: basename(runDir), language };
 }
+
+/** A file that a person names, which may be a pipe, or - for standard input. */
+export const openFile = (file: string) => (file === '-' ? process.stdin : createReadStream(file));
