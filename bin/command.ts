@@ -1,13 +1,4 @@
-/** What a verb of the command line is: help, work, wrong usage, and what it tells beside its result. */
-
-export interface Command {
-  readonly name: string;
-  /** One line for the list of verbs. */
-  readonly summary: string;
-  readonly help: string;
-  /** Runs the verb; returns the process's exit code. Throws `UsageError` for bad flags (exit code 2). */
-  run(args: readonly string[]): Promise<number>;
-}
+/** What verbs tell beside their results, wrong usage, and the exit code of fewer names than were wanted. */
 
 export class UsageError extends Error {}
 

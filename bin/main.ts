@@ -1,7 +1,10 @@
 /** Entry of the command line: finds the verb, runs it and sets the exit code. */
+import { EngineError } from '../engine/base/errors.ts';
 import { meantBy } from '../engine/base/plain-text.ts';
+import { isOfValue, RequestError } from '../operations/request-error.ts';
 import { packageVersion } from '../store/files/package-root.ts';
-import { type Command, UsageError } from './command.ts';
+import { tell, UsageError } from './command.ts';
+import type { Command } from './verb.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
 export const VERBS: Record<string, () => Promise<Command>> = {
@@ -30,17 +33,20 @@ const OK = 0;
 const FAILED = 1;
 const USAGE = 2;
 
-/** Runs a command line and tells faults on the standard error. Returns the exit code: 0, 1 or 2. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await dispatch(args);
-  } catch (err) {
-    const fault = err as Error & { code?: unknown };
-    // Expected faults explain themselves; the stack is for defects.
-    const text = typeof fault.code === 'string' ? `namewalk: ${fault.message}` : fault.stack;
-    process.stderr.write(`${text}\n`);
-    return FAILED;
+/** Runs a command line and tells faults on the standard error. Returns the exit code: 0, 1 or 2, or one of the verb's own. */
+export const main = (args: readonly string[]): Promise<number> =>
+  dispatch(args).catch((err) => tellFault(err, args[0]));
+
+/** Wrong flags and values are wrong usage; files and states that are not usable explain themselves; the stack is for defects. */
+function tellFault(fault: Error & { code?: unknown }, verb = ''): number {
+  if (fault instanceof UsageError || isOfValue(fault)) {
+    tell(`namewalk ${verb}: ${fault.message}\nSee namewalk ${verb} --help.`);
+    return USAGE;
   }
+  if (fault instanceof RequestError || fault instanceof EngineError)
+    tell(`error: ${fault.message}`);
+  else tell(typeof fault.code === 'string' ? `namewalk: ${fault.message}` : `${fault.stack}`);
+  return FAILED;
 }
 
 async function dispatch(args: readonly string[]): Promise<number> {
@@ -63,7 +69,7 @@ async function dispatch(args: readonly string[]): Promise<number> {
     const known = Object.keys(VERBS);
     const meant = meantBy(verb, known);
     const near = meant ? `Did you mean ${meant}?` : `Commands: ${known.join(', ')}.`;
-    process.stderr.write(`namewalk: unknown command "${verb}". ${near} See namewalk --help.\n`);
+    tell(`namewalk: unknown command "${verb}". ${near} See namewalk --help.`);
     return USAGE;
   }
   const command = await load();
@@ -71,13 +77,7 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stdout.write(`${command.help.trim()}\n`);
     return OK;
   }
-  try {
-    return await command.run(rest);
-  } catch (err) {
-    if (!(err instanceof UsageError)) throw err;
-    process.stderr.write(`namewalk ${verb}: ${err.message}\nSee namewalk ${verb} --help.\n`);
-    return USAGE;
-  }
+  return command.run(rest);
 }
 
 /** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */

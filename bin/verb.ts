@@ -1,40 +1,42 @@
-/** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
+/** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, exit code. */
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { VerifiedFile } from '../app/verification.ts';
-import { EngineError } from '../engine/base/errors.ts';
-import { isOfValue, RequestError } from '../operations/request-error.ts';
+import { FORMATS, type TableFormat } from '../engine/base/table.ts';
+import type { Flags } from '../operations/flags.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
-import { type Command, tell, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import { SOURCES, sourceHelp } from './flags/corpus.ts';
-import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
-import {
-  chosenFormat,
-  FORMAT_HELP,
-  type OutputFormat,
-  rowsText,
-  type Table,
-  writeResult,
-  writeRows,
-} from './output/output.ts';
+import { type FlagRules, parseFlags } from './flags/flags.ts';
+import { FORMAT_HELP, type Output, rowsText, writeResult, writeRows } from './output/output.ts';
 
 export interface Given {
   readonly flags: Flags;
   readonly files: readonly string[];
-  readonly format: OutputFormat;
+  readonly format: TableFormat;
   /** Aborted by SIGINT and SIGTERM where the verb hears them. */
   readonly signal: AbortSignal;
   pool(options?: PoolOptions): Promise<WorkerPool>;
   /** To a file instead of standard output where one is named. */
   write<Row>(
-    table: Table<Row>,
+    table: Output<Row>,
     rows: Iterable<Row> | AsyncIterable<Row>,
     file?: string,
   ): Promise<void>;
 }
 
-interface VerbWork extends FlagRules {
+/** A verb; the paragraphs of its help, each with or without a line feed before and behind. */
+interface VerbRow extends FlagRules {
+  readonly name: string;
+  readonly summary: string;
+  readonly usage?: string;
+  readonly about: string;
+  /** Its flags, which are those that are taken, and what stands beside them. */
+  readonly flags: string;
+  /** In place of the usual words about the exit code. */
+  readonly end?: string;
+  readonly examples: string;
   /** The format without a flag, where the help tells them all; else `txt`. */
   readonly format?: keyof typeof FORMAT_HELP;
   /** Flags of which only one may be given, or one has to. */
@@ -46,34 +48,19 @@ interface VerbWork extends FlagRules {
    */
   readonly stops?: true | 'well';
   /**
-   * Does it; returns the exit code where that may be another than 0. Files and states that are not usable
-   * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong values become wrong usage
-   * (`UsageError`), which passes as defects do.
+   * Does it; returns the exit code where that may be another than 0. Throws `UsageError`, and what `main` tells of files,
+   * states and values.
    */
   run(given: Given): Promise<number> | Promise<void>;
 }
 
-/** The help of a verb by its paragraphs, each with or without a line feed before and behind. */
-interface Help {
-  readonly name: string;
-  readonly summary: string;
-  readonly usage?: string;
-  readonly about: string;
-  /** Its flags, which are those that are taken, and what stands beside them. */
-  readonly flags: string;
-  /** In place of the usual words about the exit code. */
-  readonly end?: string;
-  readonly examples: string;
-}
-
 const INTERRUPTED = ', 130 and 143 ended by SIGINT and SIGTERM';
 
-function helpOf(row: Help & VerbWork): string {
+function helpOf(row: VerbRow): string {
   const { name, usage = `${name} [options]`, about, format, examples, stops } = row;
   const flags = row.flags + (format ? FORMAT_HELP[format] : '');
-  const {
-    end = `Exit code: 0 done, 1 refused or failed, 2 wrong usage${stops ? INTERRUPTED : ''}.`,
-  } = row;
+  const done = `Exit code: 0 done, 1 refused or failed, 2 wrong usage${stops ? INTERRUPTED : ''}.`;
+  const { end = done } = row;
   const calls = plain(usage).replaceAll('\n', '\n       namewalk ');
   return [`Usage: namewalk ${calls}`, about, flags, end, `Examples:\n${plain(examples)}`]
     .map(plain)
@@ -83,16 +70,16 @@ function helpOf(row: Help & VerbWork): string {
 
 const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
 
-export function verb(row: VerbWork & Help): Command {
+/** A verb: its name, its line in the list of verbs, its help, and what runs it and returns the exit code. */
+export type Command = ReturnType<typeof verb>;
+
+export function verb(row: VerbRow) {
   const help = helpOf(row);
-  const { name, summary, format: absent, oneOf = [], needsOne = false, stops } = row;
+  const { name, summary, format: absent = 'txt', oneOf = [], needsOne = false, stops } = row;
   const run = async (args: readonly string[]): Promise<number> => {
     const { flags, files } = parseFlags(args, help, row);
-    const format = chosenFormat(flags, absent);
-    const given = oneOf.filter((flag) => flags[flag] !== undefined);
-    if (given.length > 1 || (needsOne && given.length === 0)) {
-      throw new UsageError(`Give one of --${(given.length > 1 ? given : oneOf).join(', --')}.`);
-    }
+    const [format = absent] = givenOf(FORMATS, flags);
+    if (givenOf(oneOf, flags).length === 0 && needsOne) throw new UsageError(giveOne(oneOf));
     const work = async (signal: AbortSignal): Promise<number> => {
       const pools: WorkerPool[] = [];
       try {
@@ -111,11 +98,6 @@ export function verb(row: VerbWork & Help): Command {
           },
         });
         return typeof code === 'number' ? code : 0;
-      } catch (err) {
-        if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
-        if (isOfValue(err)) throw new UsageError(err.message);
-        tell(`error: ${err.message}`);
-        return 1;
       } finally {
         for (const pool of pools) await pool.close();
       }
@@ -125,8 +107,17 @@ export function verb(row: VerbWork & Help): Command {
   return { name, summary, help, run };
 }
 
+const giveOne = (flags: readonly string[]): string => `Give one of --${flags.join(', --')}.`;
+
+/** Those that are given of flags that exclude one another. Throws `UsageError` for several. */
+function givenOf<Flag extends string>(known: readonly Flag[], flags: Flags): Flag[] {
+  const given = known.filter((flag) => flags[flag] !== undefined);
+  if (given.length > 1) throw new UsageError(giveOne(given));
+  return given;
+}
+
 /** A verb over a source, whose flags stand before its own, the newest run where it is to be; signals stop it in order. */
-export function sourceVerb(row: VerbWork & Help & { newest?: boolean }): Command {
+export function sourceVerb(row: VerbRow & { newest?: boolean }) {
   const { name, files, usage = files === 'one' ? `${name} FILE` : name } = row;
   return verb({
     ...{ oneOf: SOURCES, ...row },
@@ -136,9 +127,6 @@ export function sourceVerb(row: VerbWork & Help & { newest?: boolean }): Command
   });
 }
 
-/** Where a file stands for a stream, such as standard output that goes into one. */
-const DEVICE = /^\/(?:dev|proc)\//;
-
 /**
  * Throws `UsageError` where what is written would take the place of what is read, or of what is no file. A batch may be
  * made in a folder.
@@ -146,7 +134,9 @@ const DEVICE = /^\/(?:dev|proc)\//;
 async function checkOutput(flags: Flags, files: readonly string[], help: string): Promise<void> {
   const { out, output = out } = flags;
   if (output === undefined) return;
-  const find = (path: unknown) => stat(String(path)).catch(() => null);
+  // a folder on the way may yet be made
+  const find = (path: unknown) =>
+    stat(String(path)).catch(() => stat(resolve(String(path))).catch(() => null));
   const read = [...help.matchAll(/--([\w-]+) (?:FILE|SOURCE)\b/g)]
     .filter(([, flag]) => flag !== 'out' && flag !== 'output')
     .map(([, flag]) => flags[flag!]);
@@ -154,13 +144,10 @@ async function checkOutput(flags: Flags, files: readonly string[], help: string)
   // how a list was made is told beside it
   for (const path of files.length > 0 ? [output, `${output}.json`] : [output]) {
     const there = await find(path);
-    const folder = dirname(String(path));
-    // made it would be under whoever writes the file, and what it leads to may be what is read
-    if (files.length > 0 && !(await find(folder)))
-      throw new UsageError(`${folder} is no folder; make it first, for ${path}.`);
     if (!there || (there.isDirectory() && files.length === 0 && output === out)) continue;
     const isRead = inputs.some((one) => one?.ino === there.ino && one.dev === there.dev);
-    if (there.isFile() && !isRead && !DEVICE.test(resolve(String(path)))) continue;
+    // below /dev and /proc a file stands for a stream, such as standard output that goes into one
+    if (there.isFile() && !isRead && !/^\/(dev|proc)\//.test(resolve(String(path)))) continue;
     throw new UsageError(
       `${path} is ${isRead ? 'read by this command' : 'no file'}; write another.`,
     );

@@ -44,8 +44,10 @@ export interface Field<T, In = T> {
   readonly required?: true;
   /** Of the type alone. */
   readonly option?: In;
-  /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
-  readonly text?: FlagText;
+  /** The JSON that the text of the flag stands for; absent: that text, which `read` takes. */
+  text?(given: string): JsonValue;
+  /** The word of the flag that stands for null. */
+  readonly or?: 'none' | 'all';
   /**
    * Reads a JSON value or the text of a flag; absent is `undefined`. `body` is the whole request, for defaults
    * that depend on it. Throws `FieldError`, or what the operation is published to say.
@@ -60,13 +62,6 @@ export interface Field<T, In = T> {
   /** The same as it stands under the hash of a result. */
   sent?(value: T, given: JsonValue | undefined): unknown;
 }
-
-/** Texts of a flag: a number, a whole one, either of them or one word for null, one or a list with commas. */
-export type FlagText =
-  | 'number'
-  | 'integer'
-  | { readonly or: 'none' | 'all'; readonly kind: 'number' | 'integer' }
-  | 'numbers';
 
 /** The part of JSON Schema that fields are described with. */
 export interface FieldSchema {

@@ -1,6 +1,7 @@
 /** The operations of the pipeline: starting a job and looking ahead, following it, listing runs, naming one, uploading texts: fields, bounds, defaults, flags and published texts. */
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
+import { integral } from './flags.ts';
 import { looseSwitch } from './kinds/numbers.ts';
 import { firstOf, queryField, queryInteger, wholeOf } from './kinds/published.ts';
 import { invalidRequest, showValue } from './request-error.ts';
@@ -19,7 +20,7 @@ const lengthField = (key: string, absent: number, flag: string, help: string) =>
     help,
     flag,
     placeholder: 'N',
-    text: 'integer',
+    text: integral,
     schema: { type: 'integer', minimum: 1, default: absent },
     read(value) {
       if (value === undefined) return absent;

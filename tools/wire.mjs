@@ -137,9 +137,9 @@ function isFlagged({ flag, schema }) {
 /** A constant for each table: its fields by their keys, with all that is data. */
 function fieldsText(tables) {
   const lines = Object.entries(tables).map(([name, table]) => {
-    const rows = Object.values(table).map(({ key, flag, text, help, schema }) => [
+    const rows = Object.values(table).map(({ key, flag, or = null, help, schema }) => [
       key,
-      { flag, or: text?.or ?? null, help, schema },
+      { flag, or, help, schema },
     ]);
     return `export const ${name} = ${JSON.stringify(Object.fromEntries(rows), null, 2)} as const;\n`;
   });

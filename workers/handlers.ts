@@ -1,7 +1,7 @@
 /** What a thread runs: the handlers of all tasks of the pool, one for each name in the task map, with cancellation and progress. */
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
-import { CancelledError, EngineError, type Hooks } from '../engine/base/errors.ts';
+import { CancelledError, EngineError, type Hooks, NO_HOOKS } from '../engine/base/errors.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
@@ -300,11 +300,20 @@ export const handlers: { [K in keyof typeof tasks]: Handler<K> } = tasks;
 const isCall = (name: string): name is `db.${CallName}` => name.startsWith('db.');
 
 /** What carries out a task. */
-export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
+async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
   if (!isCall(name)) return handlers[name as keyof typeof handlers] as Handler<K>;
   const { callDatabase } = await import('../store/calls/database.ts');
   const call = name.slice('db.'.length) as CallName;
   return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
+}
+
+/** Does a task in this thread, for a caller that neither watches nor stops it. */
+export async function runHere<K extends TaskName>(
+  name: K,
+  input: TaskInput<K>,
+): Promise<TaskOutput<K>> {
+  const handle = await handlerOf(name);
+  return (await handle(input, NO_HOOKS)) as TaskOutput<K>;
 }
 
 /** Tells the caller of a task that it is at work in this thread; the hooks by which each hears of the other. */

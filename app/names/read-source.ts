@@ -1,8 +1,9 @@
-/** Texts and lists of names from files, and the samples that come with the package. */
+/** Texts, lists of names and lines from files, and the samples that come with the package. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
@@ -29,8 +30,8 @@ export function samplePath(name: string): string {
 }
 
 /**
- * Reads a file in UTF-8; others are found out by whoever reads the names. Throws `EngineError` 'source-missing', and
- * `FieldError` for one that is too large.
+ * Reads a file, or - for standard input, in UTF-8; others are found out by whoever reads the names. Throws `EngineError`
+ * 'source-missing', and `FieldError` for one that is too large.
  */
 export async function readSource(
   kind: 'text' | 'list',
@@ -40,9 +41,9 @@ export async function readSource(
   const missing = (err: Error): never => {
     throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
   };
-  const found = await stat(path).catch(missing);
-  checkSize(path, found.size);
-  const bytes = await readRegular(path, MAX_SOURCE_BYTES).catch(missing);
+  if (path !== '-') checkSize(path, (await stat(path).catch(missing)).size);
+  const bytes = path === '-' ? await buffer(process.stdin) : await readRegular(path).catch(missing);
+  checkSize(path === '-' ? 'standard input' : path, bytes.length);
   return { kind, text: new TextDecoder().decode(bytes), language };
 }
 
@@ -52,4 +53,49 @@ export function checkSize(what: string, bytes: number): void {
   throw new FieldError(
     `${what} has ${thousands(bytes)} bytes, and ${thousands(MAX_SOURCE_BYTES)} is the most; give a part of it.`,
   );
+}
+
+/** Lines that are taken at a time. */
+const CHUNK = 2000;
+
+/**
+ * Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing',
+ * 'source-invalid'.
+ */
+export async function* chunksOf(
+  file: string,
+  open: (file: string) => AsyncIterable<Uint8Array>,
+  least: 0 | 1 = 0,
+): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let lines: string[] = [];
+  let rest = '';
+  let isEmpty = true;
+  try {
+    for await (const bytes of open(file)) {
+      const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
+      rest = parts.pop()!;
+      lines.push(...parts.filter((line) => line.trim() !== ''));
+      if (lines.length < CHUNK) continue;
+      yield lines;
+      lines = [];
+      isEmpty = false;
+    }
+    rest += decoder.decode();
+  } catch (err) {
+    if (err instanceof TypeError) throw notPlain('', file);
+    throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
+  }
+  if (rest.trim() !== '') lines.push(rest);
+  if (lines.length > 0) yield lines;
+  else if (isEmpty && least > 0) {
+    throw new EngineError('source-invalid', `${file} is empty; give one string a line.`);
+  }
+}
+
+/** The same at once, without the blanks around them. */
+export async function linesOf(...asked: Parameters<typeof chunksOf>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const lines of chunksOf(...asked)) all.push(...lines.map((line) => line.trim()));
+  return all;
 }

@@ -24,8 +24,14 @@ import { isDamaged, lineFormat, targetOf, withBatch } from '../../app/batch/targ
 import { PathGate } from '../../app/settings/settings.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
-import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
+import {
+  BATCH_FIELDS,
+  FILES_FIELDS,
+  isDatabasePath,
+  SHARD_FLAGS,
+} from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
@@ -39,7 +45,7 @@ import { policyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { progressBar, statusLine } from '../output/output.ts';
@@ -59,8 +65,7 @@ order that the seed alone decides. The names are slots of a numbered space: the 
 slots can be made on different machines. Names of kin/1 leave offensive words out. The output is that of POST /api/batch.`,
   flags: `
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
-  --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
-                       --count is that of the part, so give --count all, or its share
+${flagHelp(SHARD_FLAGS, WIDE_HELP)}
 ${helpOf('format', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
 ${helpOf('algorithm', 'pattern', 'sex', 'letters', 'real', 'zipf', 'unique')}
 ${helpOf('mode', 'nameMin', 'nameMax')}
@@ -387,23 +392,6 @@ Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
   },
 });
 
-/** The slots of --shard, equal parts of all without gap or overlap; null without it. Throws `UsageError`. */
-function shardOf(flags: Flags) {
-  const shard = textOf(flags, 'shard');
-  if (shard === undefined) return null;
-  if (flags.offset !== undefined || flags.until !== undefined) {
-    throw new UsageError('Use either --shard or --offset and --until.');
-  }
-  const [number, of] = /^\d{1,18}\/\d{1,18}$/.test(shard) ? shard.split('/').map(BigInt) : [];
-  if (!number || number > of!) {
-    throw new UsageError(`--shard must be I/M with 1 <= I <= M, such as 3/8, not "${shard}".`);
-  }
-  return (slots: bigint) => ({
-    offset: (slots * (number - 1n)) / of!,
-    until: (slots * number) / of!,
-  });
-}
-
 /** Computing threads as the pool takes them. Throws `UsageError`. */
 const threadsOf = ({ threads }: Flags): PoolOptions => {
   const { threads: count } = settingsOfFlags({ threads });
@@ -425,7 +413,9 @@ async function openAsked(
   stored: BegunBatch | null,
   ofFile?: string | null,
 ) {
-  const range = shardOf(flags);
+  const { shard: range } = readFlags(SHARD_FLAGS, flags);
+  if (range !== null && (flags.offset ?? flags.until) !== undefined)
+    throw new UsageError('Use either --shard or --offset and --until.');
   const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
   const body = { format: ofFile ?? 'txt', ...given, ...excludeBody(flags) };
   const corpus = async () => batchCorpus(withRun(flags, stored));

@@ -1,24 +1,25 @@
 /** The verbs of measures: score of strings against the words of a source, match of pseudowords to words, check of names. */
-import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import {
+  matchFile,
+  TRIAL,
+  TRIAL_OF_TWO,
+  toldProgram,
+  toldSource,
+} from '../../app/names/measured.ts';
+import { chunksOf, linesOf, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { jsonText } from '../../engine/base/json.ts';
-import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { looksLikeList } from '../../engine/kin/own/read-list.ts';
-import type { Match } from '../../engine/measures/match.ts';
-import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
-import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
-import { drawSeed, valuesOf } from '../../operations/fields.ts';
+import { faultsOf } from '../../engine/kin/asked/check.ts';
+import { MEASURES } from '../../engine/measures/measures.ts';
+import { valuesOf } from '../../operations/fields.ts';
+import { readFlags, textOf } from '../../operations/flags.ts';
 import { CHECK_FIELDS, LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
-import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
-import { fileDigest } from '../../store/files/digest.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
-import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { noSource, openFile, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { flagHelp } from '../flags/flags.ts';
 import { aborted, sourceVerb } from '../verb.ts';
 
 export const score = sourceVerb({
@@ -42,19 +43,19 @@ ${flagHelp(LEXICON_FLAGS)}`,
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
     const source = await sourceOf(flags);
     const pool = await open();
-    const notation = phonemes ? 'blanks' : 'letters';
+    const asked = { source, format, notation: phonemes ? 'blanks' : 'letters' } as const;
     const out = textOf(flags, 'out');
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
-      const input: TaskInput<'measuredText'> = { source, notation, strings, format };
-      const reply = await pool.run('measuredText', input, { signal });
+      const reply = await pool.run('measuredText', { ...asked, strings }, { signal });
       lexicon = reply.source;
       return reply.text;
     };
-    const chunks = Readable.from(chunksOf(file!, 1));
+    const chunks = Readable.from(chunksOf(file!, openFile, 1));
     const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
-    await write({ titles: MEASURES, line: (text) => text, text: (text) => text }, texts, out);
+    await write({ titles: MEASURES, line: String, isText: true }, texts, out);
     if (!lexicon) return;
+    tellFew(lexicon);
     const told = await toldSource(source, sourcePath(flags), lexicon);
     await writeMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
   },
@@ -90,28 +91,16 @@ names, and words and names of its language.`,
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   async run({ flags, files: [file], signal, pool, write }) {
-    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, 1) });
+    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, openFile, 1) });
     const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
-    const checked = await one.run('kinCheck', { source, names: names! }, { signal });
-    /** Of a name by itself, or beside another one; of a real one `other` is its language. */
-    const found = [
-      ...checked.names.flatMap(({ name, faults, language = '' }) =>
-        faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
-      ),
-      ...checked.pairs.map(({ a: name, b, why: fault }) => ({
-        ...{ name, fault, other: fault === 'same' ? '' : b },
-      })),
-    ];
+    const found = faultsOf(await one.run('kinCheck', { source, names: names! }, { signal }));
     const line = ({ name, fault, other }: (typeof found)[number]): string =>
       `${name} ${FAULTS[fault]} ${fault === 'real' ? LANGUAGES.of(other) : other}`.trimEnd();
     await write({ titles: ['name', 'fault', 'other'], line }, found);
     return found.length > 0 ? 1 : 0;
   },
 });
-
-const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
-const TITLES = ['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED];
 
 export const match = sourceVerb({
   name: 'match',
@@ -136,63 +125,47 @@ ${flagHelp(MATCH_FLAGS)}`,
   needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
-    const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
-    const seed = given ?? BigInt(drawSeed());
-    const notation = phonemes ? 'blanks' : 'letters';
-    // tags stand behind a tab
-    const words = (await linesOf(file!, 1)).map((line) => (phonemes ? line : line.split('\t')[0]!));
-    const barred = textOf(flags, 'without');
-    const without = barred === undefined ? [] : await linesOf(barred, 1);
+    const asked = readFlags(MATCH_FLAGS, flags);
     const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
-    const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
-    if (path !== undefined && path === sourcePath(flags))
-      throw new UsageError('--and is the source itself; give another one.');
-    const and = path === undefined ? null : await textOrList(path);
-    const input = { source, and, notation, words, without, ...bounds, seed } as const;
-    const one = await pool({ threads: 1 });
-    const reply = one.run('match', input, { signal });
-    // the thread looks at no signal; the pool ends it
-    await Promise.race([reply, aborted(signal)]);
-    signal.throwIfAborted();
-    const { matches, sources, ...found } = await reply;
-    const { count, ...tolerances } = bounds;
-    const made = {
-      ...{ seed, ...(await toldProgram(file!, flags)), count, tolerances, phonemes, ...found },
-      sources: [
-        await toldSource(source, sourcePath(flags), sources[0]!),
-        ...(and ? [await toldSource(and, path, sources[1]!)] : []),
-      ],
-      without: barred === undefined ? null : await toldFile(barred),
+    const paths = {
+      ...{ words: file!, source: sourcePath(flags), without: textOf(flags, 'without') },
+      and: second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second,
     };
-    tellSeed(flags.seed, { seed });
-    tellMatched(matches, found.statistics, count);
-    if (barred === undefined) {
-      tell(
-        'note: no word of the source, nor one that comes with Namewalk, is among these; others may be: give a lexicon in --without',
-      );
-    }
-    const trials = matches.map((match) => trialOf(match, phonemes));
-    const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
-    const out = textOf(flags, 'out');
+    if (paths.and !== undefined && paths.and === paths.source)
+      throw new UsageError('--and is the source itself; give another one.');
+    const one = await pool({ threads: 1 });
+    const matched = matchFile(
+      one,
+      source,
+      paths,
+      asked,
+      { options: flags, open: openFile },
+      signal,
+    );
+    // the thread looks at no signal; the pool ends it
+    await Promise.race([matched, aborted(signal)]);
+    signal.throwIfAborted();
+    const { trials, made } = await matched;
+    made.sources.forEach(tellFew);
+    tellSeed(flags.seed, made);
+    const isFound = tellMatched(made.statistics, asked.count);
     const table = {
-      titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
-      line: ({ word, stimulus }: (typeof rows)[number]) => `${word}\t${stimulus}`,
+      titles: paths.and === undefined ? TRIAL : TRIAL_OF_TWO,
+      line: ({ word, stimulus }: (typeof trials)[number]) => `${word}\t${stimulus}`,
       reply: { fields: made, rows: 'matches' },
     };
-    await write(table, rows, out);
-    await writeMade(made, out);
-    return matches.length === found.statistics.words ? 1 : 0;
+    const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
+    await write(table, rows, textOf(flags, 'out'));
+    await writeMade(made, textOf(flags, 'out'));
+    return isFound ? 0 : 1;
   },
 });
 
-/** How well pseudowords match, and what is odd about the words. */
-function tellMatched(
-  matches: readonly Match[],
-  statistics: TaskOutput<'match'>['statistics'],
-  count: number,
-): void {
+/** How well pseudowords match, and which words have few; returns whether there are any. */
+function tellMatched(statistics: TaskOutput<'match'>['statistics'], count: number): boolean {
   const { words, complete, incomplete, signed, ld1nn } = statistics;
+  const isFound = ld1nn.ranks.length > 0;
   const shown = (value: number): string => value.toFixed(2);
   const differences = Object.entries({ OLD20: 'old20', N: 'n', bits: 'bits' } as const).map(
     ([what, key]) =>
@@ -201,7 +174,7 @@ function tellMatched(
   const ranks = ld1nn.ranks.map((one) => shown(one.odds)).join(' ');
   const sample = ld1nn.sample ? `, of ${thousands(ld1nn.sample)} of the words by chance` : '';
   tell(
-    matches.length === words
+    !isFound
       ? 'no pseudowords were found'
       : `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ${differences.join(', ')}; ` +
           `LD1NN odds ${shown(ld1nn.odds)} (95 %: ${shown(ld1nn.low)} to ${shown(ld1nn.high)}), by rank ${ranks}${sample}`,
@@ -210,58 +183,15 @@ function tellMatched(
     `fewer than ${count} were found (a larger source, or looser --bits, --n and --old20 give more) for`,
     incomplete.map(({ word, found }) => `${word} (${found})`),
   );
+  return isFound;
 }
-
-/** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */
-function trialOf(match: Match, phonemes: boolean) {
-  const { string, word, rank, replaced, and } = match;
-  const isCapital = /^\p{Lu}\p{Ll}/u.test(word);
-  const spelled = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
-  const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
-    Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
-  return {
-    stimulus: phonemes ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
-    type: rank === 0 ? 'word' : 'pseudoword',
-    ...{ word, rank, replaced },
-    ...measured(match, ''),
-    ...(and && measured(and, 'and_')),
-  };
-}
-
-/** A text or a list. */
-async function textOrList(path: string): Promise<SourceInput> {
-  const source = await readSource('text', path, null);
-  const isList = source.kind === 'text' && looksLikeList(source.text);
-  return isList ? { ...source, kind: 'list' } : source;
-}
-
-/** A file for those who do it again; without a digest where it can be read once. */
-const toldFile = async (path: string) => ({
-  name: basename(path),
-  sha256: await fileDigest(path).catch(() => null),
-});
-
-/** What made a result, of which strings. */
-const toldProgram = async (file: string, options: Flags) => ({
-  ...{ version: packageVersion(), options },
-  strings: await toldFile(file),
-});
 
 /** Fewest words of which ranks and neighbours say much. */
 const FEW_WORDS = 300;
 
-/** The same of a source that was read from a path, or of the words of a run; tells what is odd about it. */
-async function toldSource(
-  source: SourceInput,
-  path: string | undefined,
-  lexicon: TaskOutput<'measuredText'>['source'],
-) {
-  const { words } = lexicon;
-  if (words < FEW_WORDS) {
+function tellFew({ words }: { readonly words: number }): void {
+  if (words < FEW_WORDS)
     tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
-  }
-  if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
-  return { ...(await toldFile(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };
 }
 
 /** Writes how a result was made beside its file. */

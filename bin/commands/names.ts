@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
-import { type NameClass, notesOf } from '../../engine/kin/asked/make-names.ts';
+import { linesOf } from '../../app/names/read-source.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -12,17 +12,19 @@ import {
   makeCast,
   makeNames,
   nameFields,
+  notesOfMade,
 } from '../../operations/asked/names.ts';
 import { type Fields, type Values, valuesOf } from '../../operations/fields.ts';
+import { bodyOfFlags, readFlags, textOf } from '../../operations/flags.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
+import { codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
+import { CLASSES_HELP, openFile, runSource, sourceOf } from '../flags/corpus.ts';
+import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
-import { type Given, sourceVerb, type verb } from '../verb.ts';
+import { type Command, type Given, sourceVerb, type verb } from '../verb.ts';
 
 /** The fields that others do not have. */
 const without = (others: Fields, fields: Fields): Fields =>
@@ -60,21 +62,19 @@ ${CLASSES_HELP}`,
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
-  hints: { more: 'With the same --seed, --offset 20 gives the names that follow the first 20.' },
   async run({ flags, signal, pool: open, write }) {
     const cast = textOf(flags, 'cast');
     const odd = NAMES_ALONE.find((flag) => flags[flag] !== undefined);
-    if (cast !== undefined && odd !== undefined) {
+    if (cast !== undefined && odd !== undefined)
       throw new UsageError(`--${odd} does not go with --cast.`);
-    }
     const listed = async (flag: string): Promise<string[] | null> => {
       const file = textOf(flags, flag);
-      return file === undefined ? null : linesOf(file);
+      return file === undefined ? null : linesOf(file, openFile);
     };
     const avoid = await listed('avoid');
     const lists = { liked: await listed('liked'), disliked: await listed('disliked'), avoid };
     const values = valuesOf(NAMES_FIELDS, { ...bodyOfFlags(NAMES_FIELDS, flags), ...lists });
-    const classes = await classesOf(flags);
+    const classes = await readNameClasses(policyFile(textOf(flags, 'policies')));
     const source = await sourceOf(flags);
     const second = values.blend?.runId;
     const blend = second ? await runSource(second, flags) : null;
@@ -83,7 +83,7 @@ ${CLASSES_HELP}`,
       const made = await makeNames({ pool, classes }, source, blend, values, signal);
       await writeNames(write, made);
       tellSeed(flags.seed, made);
-      tellNotes(made);
+      for (const note of notesOfMade(made)) tell(`note: ${note}`);
       return codeOf(flags, !!made.phrases?.short || made.classes.some(({ short }) => short));
     }
     const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid };
@@ -91,34 +91,11 @@ ${CLASSES_HELP}`,
     const made = await makeCast({ pool, classes }, source, request, signal);
     await writeCast(write, made);
     tellSeed(flags.seed, made);
-    for (const note of made.notes) tell(`note: ${note}`);
-    const short = Object.entries(made.short);
-    for (const [kind, why] of short) tell(`note: ${kind}: ${why}`);
+    const short = Object.entries(made.short).map(([kind, why]) => `${kind}: ${why}`);
+    for (const note of [...made.notes, ...short]) tell(`note: ${note}`);
     return codeOf(flags, short.length > 0);
   },
 });
-
-async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
-  const file = policyFile(textOf(flags, 'policies'));
-  const { unread } = await file.contents();
-  if (unread.length > 0) {
-    tell(
-      `warning: ${file.path}: ${unread.join(', ')}: no such key in version 1.0; see version '2'`,
-    );
-  }
-  return readNameClasses(file);
-}
-
-function tellNotes({ classes, phrases }: MadeNames): void {
-  const notes = notesOf(
-    classes.map(({ nameClass, stock, short }) => ({
-      nameClass,
-      notes: [...stock.notes, ...(short === null ? [] : [short])],
-    })),
-  );
-  if (phrases?.short) notes.push(phrases.short);
-  for (const note of notes) tell(`note: ${note}`);
-}
 
 type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;
 type MadeFile = ReturnType<typeof makeList | typeof makeModel>;
@@ -143,7 +120,10 @@ ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
       const values = readFlags(fields, { ...flags, classes });
       const { output } = values;
       if (output === null) throw new UsageError('Give -o FILE, the file to write.');
-      const makers = { classes: await classesOf(flags), pool: await pool({ threads: 1 }) };
+      const makers = {
+        classes: await readNameClasses(policyFile(textOf(flags, 'policies'))),
+        pool: await pool({ threads: 1 }),
+      };
       const { file, told } = await make(makers, await sourceOf(flags), values, signal);
       const text = `${JSON.stringify(file)}\n`;
       await writeResult(output, text);

@@ -4,6 +4,7 @@ import { type Ask, offersOf, openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
 import { NO_HOOKS } from '../../engine/base/errors.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
+import { bodyOfFlags, type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
@@ -14,7 +15,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { flagHelp } from '../flags/flags.ts';
 import { drawAndSelect, excludeBody, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
 import { verb } from '../verb.ts';
 
@@ -36,22 +37,14 @@ ${SELECT_HELP}
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt`,
   repeated: ['class'],
   hints: SELECT_HINTS,
-  oneOf: ['distinct', 'no-distinct'],
   async run({ flags }) {
-    const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
-    if (new Set(classes).size < classes.length) {
-      throw new UsageError('Give each --class only once.');
-    }
+    const classes = Array.isArray(flags.class) ? [...new Set(flags.class)] : ['first_name'];
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const { run, candidates, made } = await drawAndSelect(flags, classes);
     const results = { walks: null, candidates, selections: made.map(({ names }) => names) };
     const content = runContent(run, results, { include, classFiles });
-    if (content.files.length === 0) {
-      throw new RequestError(
-        'Nothing to package: no name suits. Try other classes or more candidates.',
-        'failed',
-      );
-    }
+    const none = 'Nothing to package: no name suits. Try other classes or more candidates.';
+    if (content.files.length === 0) throw new RequestError(none, 'failed');
     const folder =
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const createdAt = new Date();
@@ -63,25 +56,21 @@ ${SELECT_HELP}
 export const importing = verb({
   name: 'import',
   summary: 'import a package of names, to generate from',
-  usage: `
-import METADATA.json PACKAGE.zip [options]
-import PACKAGE.zip [options]`,
+  usage: 'import PACKAGE.zip [options]',
   about: `
-Stores the text files of a package, all of them or none. With the ZIP alone its metadata are in the
+Stores the text files of a package, all of them or none. Its metadata are in the
 file <name>_metadata.json beside it, or else in the ZIP.`,
   flags: PACKAGE_DB_HELP,
   examples: `
   namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip`,
   files: 'any',
   async run({ flags, files }) {
-    const [zip, metadata = null, odd] = files.toReversed();
-    if (zip === undefined || odd !== undefined)
-      throw new UsageError('Name a ZIP, or a metadata file and a ZIP.');
+    const [zip, odd] = files;
+    if (zip === undefined || odd !== undefined) throw new UsageError('Name one ZIP.');
     const ask = askAt(packageDbPath(flags));
-    const { package_id, package_name, tables } = await ask('import', { metadata, zip });
+    const { package_id, package_name, tables } = await ask('import', { metadata: null, zip });
     const lines = tables.map(
-      ({ source_txt_name, row_count }) =>
-        `\n${thousands(row_count).padStart(11)}  ${source_txt_name}`,
+      (table) => `\n${thousands(table.row_count).padStart(11)}  ${table.source_txt_name}`,
     );
     process.stdout.write(`package ${package_id}  ${package_name}${lines.join('')}\n`);
   },

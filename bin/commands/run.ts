@@ -1,22 +1,17 @@
 /** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
 import { type PipelineOptions, settingsOf } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
+import { NO_HOOKS } from '../../engine/base/errors.ts';
+import { bodyOfFlags, type Flags, namingFlags, readFlags } from '../../operations/flags.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
-import { RequestError } from '../../operations/request-error.ts';
+import { ofValues, RequestError } from '../../operations/request-error.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
-import {
-  bodyOfFlags,
-  type Flags,
-  flagHelp,
-  namingFlags,
-  readFlags,
-  WIDE_HELP,
-} from '../flags/flags.ts';
+import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { progressBar, statusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
@@ -53,26 +48,20 @@ ${flagHelp(STAGE_FIELDS)}`,
     const options = isJob ? (JSON.parse(files[0]!) as PipelineOptions) : optionsOf(flags, files);
     process.channel?.unref();
     // a job of the server has been accepted, whatever its text holds
-    const refusal = process.send ? null : await whyRefused(options, signal);
-    if (refusal !== null) {
-      tell(`error: ${refusal}`);
-      return EXIT.failed;
+    if (!process.send) {
+      const hooks = { ...NO_HOOKS, cancelled: () => signal.aborted };
+      const refusal = await whyNoSyllables(options, hooks).catch((err) => {
+        // a cancelled run has its directory nevertheless: it tells when it was cancelled
+        if (signal.aborted) return null;
+        throw err;
+      });
+      if (refusal !== null) throw new RequestError(refusal, 'failed');
     }
     const { status, path } = await runPipeline(options, reporter(), signal);
     if (status === 'completed' && !process.send) process.stdout.write(`${path}\n`);
     return EXIT[status];
   },
 });
-
-/** Why a source gives no syllable, looked up before anything is written; null when nothing speaks against it. */
-async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promise<string | null> {
-  const hooks = { cancelled: () => signal.aborted, progress() {} };
-  return whyNoSyllables(options, hooks).catch((err) => {
-    // a cancelled run has its directory nevertheless: it tells when it was cancelled
-    if (signal.aborted) return null;
-    throw err;
-  });
-}
 
 /** Log lines and the bar on standard error, messages to the process that started this one. */
 function reporter(): PipelineEvents {
@@ -102,11 +91,8 @@ function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
     throw new UsageError(`One SOURCE or --word-list only; "${odd}" is too many.`);
   const fields = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
   const body = { ...bodyOfFlags(fields, flags), word_list: wordList !== null };
-  try {
-    return { sourcePath, ...places, ...namingFlags(fields, () => settingsOf(body)) };
-  } catch (err) {
-    throw err instanceof RequestError ? new UsageError(err.message) : err;
-  }
+  const settings = ofValues(() => namingFlags(fields, () => settingsOf(body)));
+  return { sourcePath, ...places, ...settings };
 }
 
 export const runs = verb({

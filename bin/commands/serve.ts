@@ -1,14 +1,12 @@
 /** The verbs of servers and of their files: serve starts and stops the one of HTTP, mcp that of language models, verify checks files against their hashes. */
-
 import { relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import type { RunningServer } from '../../http/server.ts';
+import { faultOfValue } from '../../operations/request-error.ts';
 import { loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { UsageError } from '../command.ts';
 import { sourceOf } from '../flags/corpus.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { aborted, sourceVerb, verb, writeVerified } from '../verb.ts';
@@ -72,14 +70,9 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
     const pool = await open({ threads: 2 });
     const { serveMcp } = await import('../../app/mcp.ts');
     const classes = await readNameClasses(policyFile(undefined));
-    const lines = createInterface({ input: process.stdin });
-    const stop = (): void => {
-      // an input that is destroyed tells its lines no end
-      lines.close();
-      process.stdin.destroy();
-    };
-    signal.addEventListener('abort', stop, { once: true });
+    const lines = createInterface({ input: process.stdin, signal });
     await serveMcp({ pool, classes }, source, lines, (line) => void process.stdout.write(line));
+    process.stdin.destroy();
   },
 });
 
@@ -113,9 +106,9 @@ ${settingHelp(['output-base', 'sessions-dir', 'config'])}`,
   stops: true,
   async run({ flags, files, signal, write }) {
     const settings = new Settings(loadConfig(settingsOfFlags(flags)));
-    const wanted = await toVerify(settings, files).catch((err) => {
-      throw err instanceof EngineError ? new UsageError(err.message) : err;
-    });
+    const wanted = await toVerify(settings, files).catch((err) =>
+      Promise.reject(faultOfValue(err)),
+    );
     // people see paths below the output base where they lie there
     const shown = (path: string): string => {
       const below = relative(settings.outputBase, path);

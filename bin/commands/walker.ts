@@ -10,12 +10,13 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { candidateTable } from '../../engine/names/candidates.ts';
 import { hitsOf } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, recordTexts } from '../../engine/names/render.ts';
+import { bodyOfFlags, textOf } from '../../operations/flags.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
-import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
+import { flagHelp } from '../flags/flags.ts';
 import { drawAndSelect, SELECT_HELP, SELECT_HINTS, tellCandidates } from '../flags/select.ts';
 import { verb } from '../verb.ts';
 
@@ -102,7 +103,6 @@ ${SELECT_HELP}`,
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
   namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,
   hints: SELECT_HINTS,
-  oneOf: ['distinct', 'no-distinct'],
   async run({ flags, write }) {
     const drawn = await drawAndSelect(flags, [textOf(flags, 'class')]);
     const { syllables: corpus, runId: source } = drawn.run;

@@ -1,24 +1,22 @@
-/** Flags that say what a verb works on: a run, a source of names, lines of a file, the database of imported packages. */
+/** Flags that say what a verb works on: a run, a source of names, the database of imported packages. */
 import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { checkSize, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError, NO_HOOKS } from '../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/make-names.ts';
-import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
+import { type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
-import { isFolder } from '../../store/files/regular-file.ts';
-import { discoverRuns, findRun } from '../../store/runs/runs.ts';
+import { locateRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
-import { handlerOf } from '../../workers/handlers.ts';
-import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
+import { runHere } from '../../workers/handlers.ts';
 import { tell } from '../command.ts';
-import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
+import { flagHelp, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
 
@@ -31,7 +29,7 @@ let opened = 0;
  */
 export async function openRun(flags: Flags): Promise<ReadRun> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
-  const runDir = await runFolder(run, outputBase);
+  const runDir = await locateRun(run, outputBase);
   const loaded = readCorpus(runDir, NO_HOOKS);
   if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
   const runId = basename(runDir);
@@ -44,36 +42,13 @@ export async function openRun(flags: Flags): Promise<ReadRun> {
 
 /** Tasks are done in this thread. */
 const TASKS_HERE: ReadRun['tasks'] = {
-  run: async <K extends TaskName>(name: K, input: TaskInput<K>) =>
-    (await (
-      await handlerOf(name)
-    )(input, NO_HOOKS)) as TaskOutput<K>,
+  run: runHere,
   async walks(corpus, params, { seed, count, steps }) {
     const out = new Uint32Array(count * (steps + 1));
-    await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
+    await runHere('walks', { corpus, params, seed, from: 0, to: count, steps, out });
     return out;
   },
 };
-
-async function runFolder(run: string, base: string): Promise<string> {
-  if (run === 'latest') {
-    const runs = await discoverRuns(base);
-    const newest = runs.find(
-      ({ corpus_db_path, annotated_json_path, status }) =>
-        (corpus_db_path !== null || annotated_json_path !== null) &&
-        status !== 'failed' &&
-        status !== 'cancelled',
-    );
-    if (newest) return newest.path;
-    const remedy = 'Make one with namewalk run, or name the folder of runs with --output-base.';
-    throw new EngineError('run-not-found', `No run with a corpus in ${base}. ${remedy}`);
-  }
-  const found = await findRun(base, run);
-  if (found !== null) return found.path;
-  if (await isFolder(run)) return resolve(run);
-  const told = `Run not found: ${run} is neither a run in ${base} nor a directory.`;
-  throw new EngineError('run-not-found', `${told} See namewalk runs --output-base ${base}.`);
-}
 
 export const PACKAGE_DB_HELP = flagHelp(DATABASE_FIELDS, WIDE_HELP);
 
@@ -104,7 +79,7 @@ export const CLASSES_HELP = usageHelp(
 
 /**
  * The source that flags name; without one what `absent` makes, which is the newest run unless something else is told.
- * Throws as `readSource`, `samplePath` and `runFolder`.
+ * Throws as `readSource`, `samplePath` and `locateRun`.
  */
 export async function sourceOf(flags: Flags, absent = newestRun): Promise<SourceInput> {
   const run = textOf(flags, 'run');
@@ -115,31 +90,18 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   if (path === undefined)
     return (flags.stock === 'language' && language !== null ? noSource : absent)(flags);
   const kind = flags.names === undefined ? 'text' : 'list';
-  const source = await readGiven(kind, path, language);
+  const source = await readSource(kind, path, language);
   const isOfWords = kind === 'list' && 'text' in source && flags.phonemes === undefined;
   if (isOfWords && /\S/.test(source.text) && !looksLikeList(source.text))
     tell('note: what --names reads is no list but sentences; with --text their names are found');
   return source;
 }
 
-async function readGiven(
-  kind: 'text' | 'list',
-  path: string,
-  language: string | null,
-): Promise<SourceInput> {
-  if (path !== '-') return readSource(kind, path, language);
-  const bytes = await buffer(process.stdin);
-  checkSize('standard input', bytes.length);
-  return { kind, text: new TextDecoder().decode(bytes), language };
-}
-
 const newestRun = (flags: Flags): Promise<SourceInput> =>
   runSource('latest', flags).catch((err) => {
     if (err.code !== 'run-not-found') throw err;
-    throw new EngineError(
-      err.code,
-      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
-    );
+    const others = `Or name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`;
+    throw new EngineError(err.code, `${err.message}\n${others}`);
   });
 
 /** In its place, where names need none. */
@@ -155,47 +117,9 @@ export function sourcePath(flags: Flags): string | undefined {
 
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
   const { language, outputBase: base } = readFlags(PLACES, flags);
-  const runDir = await runFolder(run, base);
+  const runDir = await locateRun(run, base);
   return { kind: 'run', runDir, id: basename(runDir), language };
 }
 
-const CHUNK = 2000;
-
-/**
- * Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing',
- * 'source-invalid'.
- */
-export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const stream = file === '-' ? process.stdin : createReadStream(file);
-  let lines: string[] = [];
-  let rest = '';
-  let isEmpty = true;
-  try {
-    for await (const bytes of stream) {
-      const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
-      rest = parts.pop()!;
-      lines.push(...parts.filter((line) => line.trim() !== ''));
-      if (lines.length < CHUNK) continue;
-      yield lines;
-      lines = [];
-      isEmpty = false;
-    }
-    rest += decoder.decode();
-  } catch (err) {
-    if (err instanceof TypeError) throw notPlain('', file);
-    throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
-  }
-  if (rest.trim() !== '') lines.push(rest);
-  if (lines.length > 0) yield lines;
-  else if (isEmpty && least > 0) {
-    throw new EngineError('source-invalid', `${file} is empty; give one string a line.`);
-  }
-}
-
-/** The same at once, without the blanks around them. */
-export async function linesOf(file: string, least: 0 | 1 = 0): Promise<string[]> {
-  const all: string[] = [];
-  for await (const lines of chunksOf(file, least)) all.push(...lines.map((line) => line.trim()));
-  return all;
-}
+/** A file that a person names, which may be a pipe, or - for standard input. */
+export const openFile = (file: string) => (file === '-' ? process.stdin : createReadStream(file));

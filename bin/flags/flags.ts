@@ -1,15 +1,11 @@
-/** Flags of a verb, known by its help: parsing, with errors that name the flag, and the values and requests that they stand for. */
+/** Flags of a verb, known by its help: parsing, with errors that name the flag, and the help of the fields of a table. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { meantBy } from '../../engine/base/plain-text.ts';
-import { type Fields, type FlagText, type Values, valuesOf } from '../../operations/fields.ts';
+import type { Field } from '../../operations/fields.ts';
+import type { Flags } from '../../operations/flags.ts';
 import { UsageError } from '../command.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;
-
-/** Flags that were given: a text, true of a switch, or a list of those that may be given several times. */
-export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export interface FlagRules {
   readonly repeated?: readonly string[];
@@ -18,11 +14,6 @@ export interface FlagRules {
   /** What may stand beside the flags: nothing (default), files or ids, or exactly one file. */
   readonly files?: 'none' | 'any' | 'one';
 }
-
-export const textOf = (flags: Flags, name: string): string | undefined => {
-  const value = flags[name];
-  return typeof value === 'string' ? value : undefined;
-};
 
 /**
  * Flags of a verb, and the files or ids beside them. `--seed -5` works as `--seed=-5` does. Throws `UsageError` naming
@@ -90,79 +81,18 @@ function noFile(given: string, { names, text }: FlagOptions): string {
   return `"${given}" is no option; this command takes options only${files}.`;
 }
 
-const DECIMAL = /^(?:(-)|\+)?(?=\.?\d)0*(\d*)(?:(\.\d+)|\.)?([eE][+-]?\d+)?$/;
-
-/**
- * The JSON number that a flag's text stands for, digit for digit at any size; also `+5`, `007`, `.5` and
- * `1e6`. Other text stays text, so that the request's own check refuses it in its own words.
- */
-export function numeric(text: string): JsonValue {
-  const [matched, sign = '', digits, fraction = '', exponent = ''] = DECIMAL.exec(text) ?? [];
-  if (matched === undefined) return text;
-  try {
-    return parseJson(`${sign}${digits || '0'}${fraction}${exponent}`);
-  } catch (err) {
-    if (err instanceof EngineError) return text;
-    throw err;
-  }
-}
-
-/** The same where a fraction is not to be cut off in silence: it stays text, and text is refused. */
-export function integral(text: string): JsonValue {
-  const value = numeric(text);
-  return typeof value === 'number' && !Number.isInteger(value) ? text : value;
-}
-
-function numberOrList(text: string): JsonValue {
-  const parts = text.split(',').map((part) => numeric(part.trim()));
-  return parts.length === 1 ? parts[0]! : parts;
-}
-
-const KINDS = { number: numeric, integer: integral };
-
-function jsonOf(text: FlagText | undefined, given: string): JsonValue {
-  if (text === undefined) return given;
-  if (text === 'numbers') return numberOrList(given);
-  if (typeof text === 'string') return KINDS[text](given);
-  return given === text.or ? null : KINDS[text.kind](given);
-}
-
-export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
-  const body: Record<string, JsonValue> = {};
-  for (const { key, flag, negated, text } of Object.values(fields)) {
-    const value = flag === null ? undefined : flags[flag];
-    if (typeof value === 'boolean') body[key] = value !== negated;
-    else if (typeof value === 'string') body[key] = jsonOf(text, value);
-    else if (Array.isArray(value)) body[key] = value.map((one) => jsonOf(text, one));
-  }
-  return body;
-}
-
-/** The values that flags stand for, by their table. Throws what the first field throws, naming the flag. */
-export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
-  namingFlags(fields, () => valuesOf(fields, bodyOfFlags(fields, flags)));
-
-/** What is made of values of flags; what is thrown of a field names its flag. */
-export function namingFlags<T>(fields: Fields, make: () => T): T {
-  try {
-    return make();
-  } catch (err) {
-    if (err instanceof Error) {
-      err.message = err.message.replace(/^\w+(?= must )|\w+_\w+$/g, (named) => {
-        const field = Object.values(fields).find(({ key }) => key === named);
-        return field?.flag ? `--${field.flag}` : named;
-      });
-    }
-    throw err;
-  }
-}
-
 const HELP_COLUMN = 23;
 const HELP_WIDTH = 78;
 /** Where one line tells it all. */
 export const WIDE_HELP = 96;
 
-export function flagHelp(fields: Fields, width = HELP_WIDTH): string {
+type Told = Pick<Field<unknown>, 'flag' | 'short' | 'placeholder' | 'help'>;
+
+/** The help of the flags of a table. */
+export function flagHelp(
+  fields: Readonly<Record<string, Told>> | readonly Told[],
+  width = HELP_WIDTH,
+): string {
   return Object.values(fields)
     .filter(({ flag }) => flag !== null)
     .map(({ flag, short, placeholder, help }) => {

@@ -8,26 +8,22 @@ import {
   selectNames,
 } from '../../app/source/run.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
+import { bodyOfFlags, type Flags, textOf } from '../../operations/flags.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
-import {
-  COMBINE_FIELDS,
-  type CombineRequest,
-  parseCombine,
-} from '../../operations/walker/combine.ts';
+import { type CombineRequest, parseCombine } from '../../operations/walker/combine.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
-import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
+import {
+  CANDIDATE_FLAGS,
+  parseSelect,
+  SELECT_FLAGS,
+  type SelectRequest,
+} from '../../operations/walker/select.ts';
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed } from '../command.ts';
 import { openRun } from './corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, textOf } from './flags.ts';
-
-/** How candidates are drawn for a selection, whose names have a number of their own. */
-const CANDIDATES = {
-  ...COMBINE_FIELDS,
-  count: { ...COMBINE_FIELDS.count, flag: 'candidates' },
-};
+import { flagHelp } from './flags.ts';
 
 /** Draws candidates as POST /api/walker/combine does and tells how many there are. */
 export async function tellCandidates(
@@ -41,22 +37,12 @@ export async function tellCandidates(
   return made;
 }
 
-/** Unlike the published request a verb takes each name once unless told otherwise. */
-const SELECTED = {
-  ...SELECT_FIELDS,
-  distinct: {
-    ...SELECT_FIELDS.distinct,
-    ...{ flag: 'no-distinct', negated: true },
-    help: 'equal names as often as they were drawn',
-  },
-};
-const { class: _, ...BESIDE_CLASS } = SELECTED;
+const { class: _, ...BESIDE_CLASS } = SELECT_FLAGS;
 
 /** The help of all flags of a selection and of how its candidates are drawn, but for the class. */
 export const SELECT_HELP = `${flagHelp(BESIDE_CLASS)}
-  --distinct           each name once (default)
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
-${flagHelp(CANDIDATES)}`;
+${flagHelp(CANDIDATE_FLAGS)}`;
 
 /** What to use instead of a flag of other verbs. */
 export const SELECT_HINTS = {
@@ -74,12 +60,12 @@ export function excludeBody(flags: Flags): JsonObject {
  * without a seed of its own has that of the candidates.
  */
 export async function drawAndSelect(flags: Flags, classes: readonly (string | undefined)[]) {
-  const combine = parseCombine(bodyOfFlags(CANDIDATES, flags));
+  const combine = parseCombine(bodyOfFlags(CANDIDATE_FLAGS, flags));
   const file = policyFile(textOf(flags, 'policies'));
   const policies = await file.read().catch(failing('Selector failed'));
   const { distinct, seed } = { distinct: true, seed: combine.recipe.seed as ExactInteger };
   const requests = classes.map((nameClass) => {
-    const own = bodyOfFlags(SELECTED, { ...flags, class: nameClass });
+    const own = bodyOfFlags(SELECT_FLAGS, { ...flags, class: nameClass });
     return parseSelect({ distinct, seed, ...own, ...excludeBody(flags) }, policies);
   });
   const run = await openRun(flags);

@@ -1,7 +1,8 @@
 /** The settings of the server as flags. */
+import { type Flags, textOf } from '../../operations/flags.ts';
 import { type ConfigFlags, SETTINGS } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';
-import { type Flags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
+import { flagHelp, WIDE_HELP } from './flags.ts';
 
 const CONFIG = {
   flag: 'config',
@@ -11,13 +12,10 @@ const CONFIG = {
 
 /** The help of all settings and of the file that they may stand in, or of some of these flags. */
 export const settingHelp = (flags?: readonly string[]): string =>
-  [...SETTINGS, CONFIG]
-    .filter(({ flag }) => flags?.includes(flag) ?? true)
-    .map(({ flag, placeholder, help }) => {
-      const usage = flag === 'quiet' ? 'quiet | --verbose' : `${flag} ${placeholder}`.trimEnd();
-      return usageHelp(`--${usage}`, help, WIDE_HELP);
-    })
-    .join('\n');
+  flagHelp(
+    [...SETTINGS, CONFIG].filter(({ flag }) => flags?.includes(flag) ?? true),
+    WIDE_HELP,
+  );
 
 /** Settings as flags give them. Throws `UsageError` for bad values. */
 export function settingsOfFlags(flags: Flags): ConfigFlags {

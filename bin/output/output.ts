@@ -3,18 +3,17 @@ import { realpath, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json.ts';
+import {
+  between,
+  csvRow,
+  rowText,
+  type Table,
+  type TableFormat,
+  tsvRow,
+} from '../../engine/base/table.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { UsageError } from '../command.ts';
-
-/**
- * `json`: one list, an object a line; `ndjson`: an object a line; `csv`: a heading, then RFC 4180
- * rows; `txt`: what the verb shows to people; `tsv`: a heading, then rows between tabs. Each is a flag.
- */
-const FORMATS = ['tsv', 'json', 'ndjson', 'csv', 'txt'] as const;
-export type OutputFormat = (typeof FORMATS)[number];
 
 /** The help of these flags, by the format of a verb without one. */
 export const FORMAT_HELP = {
@@ -29,31 +28,12 @@ export const FORMAT_HELP = {
   --csv, --ndjson, --json, --txt  --txt: no heading; of match, word and pseudoword`,
 };
 
-/** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
-export function chosenFormat(
-  flags: Readonly<Record<string, unknown>>,
-  absent: OutputFormat = 'txt',
-): OutputFormat {
-  const chosen = FORMATS.filter((format) => flags[format]);
-  if (chosen.length > 1) {
-    throw new UsageError(`Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}.`);
-  }
-  return chosen[0] ?? absent;
-}
-
-/** How rows are written; without `cells` and `record` they are objects with values by the titles. */
-export interface Table<Row> {
-  readonly titles: readonly string[];
-  cells?(row: Row): readonly unknown[];
-  line(row: Row): string;
-  /** Its JSON text in pieces. */
-  record?(row: Row): Iterable<string>;
-  /** Its lines in the format, without the end of the last one, in place of all these. */
-  text?(row: Row): string;
+/** What a verb writes. */
+export interface Output<Row> extends Table<Row> {
+  /** Of rows that are the text of several, in the format. */
+  readonly isText?: true;
   /** All of json, in place of a list of the rows: these fields, the rows behind them under their key if they have one. */
   readonly reply?: { readonly fields: object; readonly rows?: string };
-  /** Whether csv has line feeds alone, and ndjson no blanks. */
-  readonly plain?: boolean;
 }
 
 const CHUNK_LENGTH = 1 << 16;
@@ -76,56 +56,42 @@ export async function writeResult(file: string, text: string | AsyncIterable<str
 
 /** The text of rows in chunks. */
 export async function* rowsText<Row>(
-  format: OutputFormat,
-  table: Table<Row>,
+  format: TableFormat,
+  table: Output<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<string> {
+  const { titles, reply, isText } = table;
+  const isJson = format === 'json';
   let text = '';
-  for await (const pieces of piecesOf(format, table, rows)) {
-    for (const piece of pieces) {
-      text += piece;
-      if (text.length < CHUNK_LENGTH) continue;
-      yield text;
-      text = '';
-      // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
-      await nextTurn();
+  if (isJson) {
+    if (reply && !reply.rows) return yield `${jsonText(reply.fields, { indent: 2 })}\n`;
+    text = reply ? `${encodeJson(reply.fields).slice(0, -1)},\n"${reply.rows}":[` : '[';
+  }
+  const mark = between(format, table);
+  if (format === 'csv') text = csvRow(titles) + mark;
+  if (format === 'tsv') text = tsvRow(titles) + mark;
+  let isFirst = true;
+  for await (const some of Symbol.asyncIterator in rows ? oneByOne(rows) : [rows]) {
+    for (const row of some) {
+      if (isJson) text += isFirst ? '\n' : mark;
+      isFirst = false;
+      for (const piece of isText ? [String(row)] : rowText(format, table, row)) {
+        text += piece;
+        if (text.length < CHUNK_LENGTH) continue;
+        yield text;
+        text = '';
+        // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
+        await nextTurn();
+      }
+      if (!isJson) text += mark;
     }
   }
+  if (isJson) text += `${isFirst ? '' : '\n'}]${reply ? '}' : ''}\n`;
   if (text !== '') yield text;
 }
 
-async function* piecesOf<Row>(
-  format: OutputFormat,
-  table: Table<Row>,
-  rows: Iterable<Row> | AsyncIterable<Row>,
-): AsyncGenerator<Iterable<string>> {
-  const { titles, plain = false, reply } = table;
-  const cellsOf =
-    table.cells ??
-    ((row: Row) => titles.map((key) => (row as Readonly<Record<string, unknown>>)[key]));
-  const end = format === 'csv' && !plain ? '\r\n' : '\n';
-  let first = true;
-  const textsOf = function* (some: Iterable<Row>): Generator<string> {
-    for (const row of some) {
-      if (format === 'json') yield first ? '\n' : ',\n';
-      if (table.text) yield table.text(row);
-      else if (format === 'csv') yield csvRow(cellsOf(row));
-      else if (format === 'tsv') yield cellsOf(row).join('\t');
-      else if (format === 'txt') yield table.line(row);
-      else yield* table.record?.(row) ?? [jsonText(row, { tight: plain })];
-      if (format !== 'json') yield end;
-      first = false;
-    }
-  };
-  if (format === 'json') {
-    if (reply && !reply.rows) return yield [`${jsonText(reply.fields, { indent: 2 })}\n`];
-    yield [reply ? `${encodeJson(reply.fields).slice(0, -1)},\n"${reply.rows}":[` : '['];
-  }
-  if (format === 'csv') yield [csvRow(titles), end];
-  if (format === 'tsv') yield [`${titles.join('\t')}\n`];
-  if (Symbol.asyncIterator in rows) for await (const row of rows) yield textsOf([row]);
-  else yield textsOf(rows);
-  if (format === 'json') yield [`${first ? '' : '\n'}]${reply ? '}' : ''}\n`];
+async function* oneByOne<Row>(rows: AsyncIterable<Row>): AsyncGenerator<[Row]> {
+  for await (const row of rows) yield [row];
 }
 
 /** Where it is drawn; only a terminal can take back a line. */

@@ -1,7 +1,12 @@
 /** Names, casts, portraits and scores of a source, made in the pool, and the routes that ask for them: from the fields of a request to those of its reply. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
-import { type ClassNames, type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
+import {
+  type ClassNames,
+  type NameClass,
+  notesOf,
+  withKinds,
+} from '../../engine/kin/asked/make-names.ts';
 import type {
   NameInput,
   NameOutput,
@@ -145,6 +150,14 @@ export async function makeCast(
     { signal },
   );
   return { ...cast, seed, algorithms: [KIN_ALGORITHM, CAST_ALGORITHM] };
+}
+
+/** What a person should know of names, each note once. */
+export function notesOfMade({ classes, phrases }: MadeNames): string[] {
+  const notes = classes.map(({ nameClass, stock, short }) => {
+    return { nameClass, notes: [...stock.notes, ...(short === null ? [] : [short])] };
+  });
+  return [...notesOf(notes), ...(phrases?.short ? [phrases.short] : [])];
 }
 
 /** Names with the keys that they have over HTTP and in JSON. */

@@ -11,6 +11,7 @@ import {
   bigField,
   choiceField,
   drawSeed,
+  FieldError,
   integerField,
   optionalField,
   plainField,
@@ -20,6 +21,7 @@ import {
   type Values,
   wholeFrom,
 } from '../fields.ts';
+import { integral, numbers, numeric } from '../flags.ts';
 import { NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
@@ -44,7 +46,7 @@ export const SPACE_FIELDS = {
   /** Syllables of a name: numbers, of `namespace/1`. */
   syllables: plainField<number[], number | readonly number[]>('syllables', {
     placeholder: 'LIST',
-    text: 'numbers',
+    text: numbers,
     help: 'syllables of a name: 2, or several such as 2,3 (default 2)',
     schema: {
       default: 2,
@@ -54,7 +56,7 @@ export const SPACE_FIELDS = {
   }),
   /** A whole number of any size; default: drawn. */
   seed: plainField<ExactInteger, AnyInteger>('seed', {
-    ...{ placeholder: 'N', text: 'integer' },
+    ...{ placeholder: 'N', text: integral },
     help: 'any integer; the same seed gives the same order (default: drawn and told)',
     schema: { type: ['integer', 'string', 'null'], default: null },
     read: (value) => (value == null ? drawSeed() : wholeFrom(value, 'seed')),
@@ -119,7 +121,7 @@ export const NAMES_FIELDS = {
   /** `kin/1`: names by rank, which occur again: `real` as a list counts them, else as persons bear them; or the k-th 1/k^s as often as the first. Default: each once. */
   zipf: optionalField<number | 'real', null>('zipf', {
     placeholder: 'S',
-    text: 'number',
+    text: numeric,
     help:
       `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as a list counts them (Smith 120, or ` +
       'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, of a language the commonest ' +
@@ -169,7 +171,7 @@ export const RANGE_FIELDS = {
   /** Names, null: all; default 1,000, or those of `unique`. */
   count: plainField<bigint | null, AnyInteger | null>('count', {
     placeholder: 'N',
-    text: { or: 'all', kind: 'integer' },
+    ...{ text: integral, or: 'all' },
     help: 'names wanted, such as 1e6, or all (default 1000, or those of --unique)',
     schema: { type: ['integer', 'string', 'null'], default: 1000 },
     read(value): bigint | null {
@@ -212,6 +214,29 @@ function syllableCounts(value: JsonValue | undefined): number[] {
 
 /** Paths of batches that are databases. */
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
+
+/** On the command line, in place of `offset` and `until`. */
+export const SHARD_FLAGS = {
+  /** Equal parts of all slots, without gap or overlap. */
+  shard: optionalField('shard', {
+    placeholder: 'I/M',
+    help:
+      'the I-th of M equal parts of the slots instead of --offset and --until;\n' +
+      '--count is that of the part, so give --count all, or its share',
+    schema: { type: 'string' },
+    absent: null,
+    parse(value) {
+      const text = showValue(value);
+      const [number, of] = /^\d{1,18}\/\d{1,18}$/.test(text) ? text.split('/').map(BigInt) : [];
+      if (!number || number > of!)
+        throw new FieldError(`--shard must be I/M with 1 <= I <= M, such as 3/8, not "${text}".`);
+      return (slots: bigint) => ({
+        offset: (slots * (number - 1n)) / of!,
+        until: (slots * number) / of!,
+      });
+    },
+  }),
+};
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {

@@ -8,6 +8,7 @@ import {
   Real,
 } from '../../engine/base/json.ts';
 import { type AnyInteger, drawSeed, type Field, type FieldSchema, plainField } from '../fields.ts';
+import { integral, numeric } from '../flags.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 
 const NUMBER_TEXT = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
@@ -46,6 +47,8 @@ interface LooseOptions {
   readonly schema?: FieldSchema;
 }
 
+const TEXTS = { number: numeric, integer: integral };
+
 /** With the published text for what is no number, null too. */
 type FaultOptions = LooseOptions & { readonly fault: string };
 
@@ -53,16 +56,17 @@ type FaultOptions = LooseOptions & { readonly fault: string };
 const looseField = <T extends ExactInteger | null>(
   key: string,
   kind: 'integer' | 'number',
-  orNull: boolean,
+  isNullable: boolean,
   coerce: (value: JsonValue) => T | undefined,
   { absent, least, most, above, schema, fault, ...naming }: FaultOptions,
 ) =>
   plainField<T | number, Exclude<T, bigint>>(key, {
     ...naming,
     placeholder: kind === 'integer' ? 'N' : 'X',
-    text: orNull ? { or: 'none', kind } : kind,
+    text: TEXTS[kind],
+    ...(isNullable && { or: 'none' }),
     schema: {
-      type: orNull ? [kind, 'null'] : kind,
+      type: isNullable ? [kind, 'null'] : kind,
       ...(least !== undefined && { minimum: least }),
       ...(most !== undefined && { maximum: most }),
       ...(above !== undefined && { exclusiveMinimum: above }),
@@ -119,7 +123,7 @@ export const looseSeed = (
   { help }: { help: string },
 ): Field<ExactInteger, AnyInteger> =>
   plainField<ExactInteger, AnyInteger>(key, {
-    ...{ help, placeholder: 'N', text: 'integer' },
+    ...{ help, placeholder: 'N', text: integral },
     schema: { type: ['integer', 'null'], default: null },
     read(value) {
       const seed = value == null ? drawSeed() : coerceInt(value);
@@ -228,7 +232,7 @@ export const strictField = <T, In = T>(
   },
 ): Field<T, In> =>
   plainField<T, In>(key, {
-    ...{ placeholder: 'N', text: 'number' },
+    ...{ placeholder: 'N', text: numeric },
     sent: (value, given) => given ?? value,
     ...naming,
     read(value, body) {

@@ -26,6 +26,7 @@ import {
   type Values,
   valuesOf,
 } from '../fields.ts';
+import { integral } from '../flags.ts';
 import {
   positiveId,
   requiredTextField,
@@ -72,7 +73,7 @@ export const DRAW_FIELDS = {
   count: plainField('generation_count', {
     flag: 'count',
     placeholder: 'N',
-    text: 'integer',
+    text: integral,
     help: `number of names, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT})`,
     schema: { type: 'integer', minimum: 1, maximum: MAX_COUNT, default: DEFAULT_COUNT },
     read(value): number {
@@ -83,7 +84,7 @@ export const DRAW_FIELDS = {
   /** A whole number of any size; default: drawn. */
   seed: optionalField<ExactInteger | null, null, AnyInteger>('seed', {
     placeholder: 'N',
-    text: 'integer',
+    text: integral,
     help: 'whole number of any size (default: drawn and told)',
     schema: { type: ['integer', 'string', 'null'], default: null },
     absent: null,

@@ -10,6 +10,7 @@ import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts
 import { blockOf } from '../../engine/names/candidates.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { type AnyInteger, readOperation } from '../fields.ts';
+import { numbers } from '../flags.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/numbers.ts';
 import {
   failed,
@@ -48,7 +49,7 @@ export const COMBINE_FIELDS = {
   syllables: strictField<number[], number | readonly number[]>('syllables', {
     help: 'syllables of a name: 2, or several such as 2,3 (default 2)',
     placeholder: 'LIST',
-    text: 'numbers',
+    text: numbers,
     schema: {
       oneOf: [
         { type: 'integer', minimum: 1 },

@@ -9,6 +9,7 @@ import {
   readOperation,
   type Values,
 } from '../fields.ts';
+import { numeric } from '../flags.ts';
 import { strictSwitch } from '../kinds/numbers.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 
@@ -68,7 +69,7 @@ export const EXCLUDE_FIELDS = {
   ),
   /** Names within 1 or 2 edits of a word of the text. */
   similarToSource: optionalField<Edits, null>('similar_to_source', {
-    ...{ flag: 'exclude-similar', placeholder: 'N', text: 'number' },
+    ...{ flag: 'exclude-similar', placeholder: 'N', text: numeric },
     help: 'leave out names within N edits (1 or 2) of such a word',
     schema: { type: ['integer', 'null'], enum: [1, 2, null] },
     absent: null,

@@ -4,8 +4,10 @@ import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import { type AnyInteger, plainField, type Recipe, readOperation } from '../fields.ts';
+import { numeric } from '../flags.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { failed, policyOf } from '../walker.ts';
+import { COMBINE_FIELDS } from './combine.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 
 /** In the order in which they are read. */
@@ -14,7 +16,7 @@ export const SELECT_FIELDS = {
   count: plainField('count', {
     flag: 'take',
     placeholder: 'N',
-    text: { or: 'all', kind: 'number' },
+    ...{ text: numeric, or: 'all' },
     help: 'names to keep, or all (default 100)',
     schema: { type: ['integer', 'null'], minimum: 0, default: 100 },
     read(value): number | null {
@@ -34,7 +36,7 @@ export const SELECT_FIELDS = {
   seed: plainField<ExactInteger, AnyInteger>('seed', {
     flag: 'select-seed',
     placeholder: 'N',
-    text: 'number',
+    text: numeric,
     help: 'for --order random (default: the seed of the candidates)',
     schema: { type: ['integer', 'null'], default: null },
     read: strictSeed,
@@ -63,6 +65,22 @@ export const SELECT_FIELDS = {
     recipe: (value: ExcludeRequest | null) => value?.recipe,
     sent: (value: ExcludeRequest | null) => value?.recipe,
   },
+};
+
+/** The same on the command line, where each name is taken once unless told otherwise. */
+export const SELECT_FLAGS = {
+  ...SELECT_FIELDS,
+  distinct: {
+    ...SELECT_FIELDS.distinct,
+    ...{ flag: 'no-distinct', negated: true },
+    help: 'equal names as often as they were drawn (default: each once)',
+  },
+};
+
+/** How candidates are drawn for a selection, whose names have a number of their own. */
+export const CANDIDATE_FLAGS = {
+  ...COMBINE_FIELDS,
+  count: { ...COMBINE_FIELDS.count, flag: 'candidates' },
 };
 
 export type SelectRequest = ReturnType<typeof parseSelect>;

@@ -1,11 +1,12 @@
 /** Finds the runs below a folder, describes each as the list of runs shows it, and in detail; the names people give them. */
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { compareCodePoints, isJsonObject } from '../../engine/base/json.ts';
 import { isRunName } from '../../engine/base/plain-text.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { mapSome } from '../files/map-some.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { isFolder, readRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import {
   checkManifest,
@@ -95,6 +96,27 @@ export async function findRun(base: string, runId: string) {
     ipc_output_hash: textOrNull(ipc.output_hash),
     metrics,
   };
+}
+
+/** The folder of the run of an id, of a path, or of the newest one with a corpus (`latest`). Throws `EngineError` 'run-not-found'. */
+export async function locateRun(run: string, base: string): Promise<string> {
+  if (run === 'latest') {
+    const runs = await discoverRuns(base);
+    const newest = runs.find(
+      ({ corpus_db_path, annotated_json_path, status }) =>
+        (corpus_db_path !== null || annotated_json_path !== null) &&
+        status !== 'failed' &&
+        status !== 'cancelled',
+    );
+    if (newest) return newest.path;
+    const remedy = 'Make one with namewalk run, or name the folder of runs with --output-base.';
+    throw new EngineError('run-not-found', `No run with a corpus in ${base}. ${remedy}`);
+  }
+  const found = await findRun(base, run);
+  if (found !== null) return found.path;
+  if (await isFolder(run)) return resolve(run);
+  const told = `Run not found: ${run} is neither a run in ${base} nor a directory.`;
+  throw new EngineError('run-not-found', `${told} See namewalk runs --output-base ${base}.`);
 }
 
 interface RunManifest extends Fields {

@@ -160,7 +160,10 @@ const TABLE = {
     flag: 'no-sample',
   },
   /** No address line and no line per request. */
-  quiet: toggle(true, 'without | with the address line and a line per request', 'verbose'),
+  quiet: {
+    ...toggle(true, 'without | with the address line and a line per request', 'verbose'),
+    placeholder: '| --verbose',
+  },
 };
 
 const joined = (name: string, sign: '-' | '_'): string =>

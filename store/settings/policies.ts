@@ -20,8 +20,6 @@ export interface Contents {
   readonly policies: NamePolicy[];
   /** What version 2 of a file adds to its classes, by class; empty for version 1. */
   readonly entries: ProfileEntries;
-  /** What nothing reads of a file of version 1, such as `elf.sex`; version 2 refuses such keys. */
-  readonly unread: readonly string[];
 }
 
 export type PolicyFile = ReturnType<typeof policyFile>;
@@ -58,11 +56,7 @@ async function readContents(path: string): Promise<Contents> {
   const file: unknown = parse(utf8Text(bytes), { logLevel: 'error' });
   const policies = parsePolicies(file);
   const { version, name_classes } = file as { version: unknown; name_classes: ProfileEntries };
-  if (String(version) === '2') return { policies, entries: name_classes, unread: [] };
-  const unread = Object.entries(name_classes).flatMap(([name, entry]) =>
-    Object.keys(entry).flatMap((key) => (POLICY_KEYS.includes(key) ? [] : [`${name}.${key}`])),
-  );
-  return { policies, entries: {}, unread };
+  return { policies, entries: String(version) === '2' ? name_classes : {} };
 }
 
 const shipped = policyFile(join(packageRoot(), 'store', 'name_profiles.yml'));

@@ -96,13 +96,6 @@ names('fewer names than asked for are told, and what a list is', async (t) => {
   }
 });
 
-names('a key that version 1 of the classes has not is told', async ({ towns, folder }) => {
-  const file = join(folder, 'classes.yml');
-  await writeFile(file, "version: '1.0'\nname_classes: { elf: { description: Elves, sex: f } }\n");
-  const { stderr } = await towns.done(`--policies ${file} --class elf --count 2 --seed 7`);
-  assert.match(stderr, /^warning: .*classes\.yml: elf\.sex: no such key in version 1\.0/);
-});
-
 names('a file is written over one, which keeps its mode; what is read is not', async (t) => {
   const file = join(t.folder, 'place_name');
   await writeFile(file, '');

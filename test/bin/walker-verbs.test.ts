@@ -40,13 +40,12 @@ const flagsOf = (body: object): string =>
     .join(' ');
 
 /** The same of a selection from candidates that other flags have drawn. */
-const selectFlags = ({ distinct, ...body }: Record<string, unknown>): string =>
+const selectFlags = ({ distinct = true, ...body }: Record<string, unknown>): string =>
   flagsOf(body)
     .replace('--name-class', '--class')
     .replace('--count none', '--take all')
     .replace('--count', '--take')
-    .replace('--seed', '--select-seed') +
-  (distinct === undefined ? '' : ` --${distinct ? '' : 'no-'}distinct`);
+    .replace('--seed', '--select-seed') + (distinct ? '' : ' --no-distinct');
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 const records = (list: readonly object[]): string => lines(list.map((one) => JSON.stringify(one)));

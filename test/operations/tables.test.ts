@@ -1,12 +1,12 @@
 /** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form; queries too. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Command } from '../../bin/command.ts';
 import { batch } from '../../bin/commands/batch.ts';
 import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
 import { combine, select, walk } from '../../bin/commands/walker.ts';
+import type { Command } from '../../bin/verb.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';

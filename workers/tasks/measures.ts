@@ -1,8 +1,7 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
 import { textHash } from '#platform';
-import { csvRow } from '../../engine/base/csv.ts';
-import { jsonText } from '../../engine/base/json.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
+import { between, rowText, type Table, type TableFormat, tsvRow } from '../../engine/base/table.ts';
 import { offensiveTexts } from '../../engine/filters/offensive.ts';
 import { isSworn, SWORN } from '../../engine/kin/asked/check.ts';
 import { isBroken, notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
@@ -76,26 +75,18 @@ export async function measure({ source, notation, strings }: MeasureInput) {
   return { words: told.words, measured: strings.map(lexicon.measure) };
 }
 
-type Format = 'csv' | 'tsv' | 'txt' | 'ndjson' | 'json';
-
-function lineOf(row: Measured, format: Format): string {
-  if (format === 'ndjson' || format === 'json') return jsonText(row);
-  const cells = MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
-  if (format === 'csv') return csvRow(cells);
-  return cells
-    .map((cell) => (typeof cell === 'string' ? cell.replaceAll('\t', ' ') : cell))
-    .join('\t');
-}
-
-/** What stands between two lines, where it is more than a line feed. */
-const BETWEEN: Partial<Record<Format, string>> = { csv: '\r\n', json: ',\n' };
+const TABLE: Table<Measured> = {
+  titles: MEASURES,
+  cells: (row) => MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key])),
+  line: (row) => tsvRow(TABLE.cells!(row)),
+};
 
 /** The same as text, which travels quicker, and of what it is. */
-export async function measuredText(input: MeasureInput & { readonly format: Format }) {
+export async function measuredText(input: MeasureInput & { readonly format: TableFormat }) {
   const { source, notation, strings, format } = input;
   const { lexicon, told } = await lexiconOf(source, notation);
-  const lines = strings.map((string) => lineOf(lexicon.measure(string), format));
-  return { text: lines.join(BETWEEN[format] ?? '\n'), source: told };
+  const lines = strings.flatMap((string) => [...rowText(format, TABLE, lexicon.measure(string))]);
+  return { text: lines.join(between(format, TABLE)), source: told };
 }
 
 /** English words of CMUdict, most of them forms and names that no other list has. */
@@ -134,8 +125,5 @@ export async function match(input: MatchInput) {
     isBarred,
     listed: await Promise.all(listed),
   });
-  return {
-    ...made,
-    sources: all.map(({ told }) => told),
-  };
+  return { ...made, sources: all.map(({ told }) => told) };
 }

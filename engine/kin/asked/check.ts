@@ -76,6 +76,16 @@ export function checkNames(
   return { names: checked, pairs };
 }
 
+/** The faults of checked names, of a name by itself or beside an `other` one; of a real one that is its language. */
+export const faultsOf = ({ names, pairs }: CheckedNames) => [
+  ...names.flatMap(({ name, faults, language = '' }) =>
+    faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
+  ),
+  ...pairs.map(({ a: name, b, why: fault }) => ({
+    ...{ name, fault, other: fault === 'same' ? '' : b },
+  })),
+];
+
 const MARKS = /[\u0300-\u036f]/g;
 
 type Key = Readonly<Record<'folded' | 'spelled' | 'letters', string>>;

@@ -2,8 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
-import { bodyOfFlags, integral, numeric, parseFlags } from '../../../bin/flags/flags.ts';
+import { parseFlags } from '../../../bin/flags/flags.ts';
 import { Real } from '../../../engine/base/json.ts';
+import { bodyOfFlags, integral, numeric } from '../../../operations/flags.ts';
 import { COMBINE_FIELDS } from '../../../operations/walker/combine.ts';
 import { WALK_FIELDS } from '../../../operations/walker.ts';
 import { refusal } from '../../fault.ts';

@@ -3,12 +3,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type OutputFormat,
-  progressBar,
-  statusLine,
-  writeRows,
-} from '../../../bin/output/output.ts';
+import { progressBar, statusLine, writeRows } from '../../../bin/output/output.ts';
+import type { TableFormat } from '../../../engine/base/table.ts';
 
 interface Row {
   name: string;
@@ -34,7 +30,7 @@ async function written(write: (out: Writable) => Promise<void>): Promise<string>
   return whole;
 }
 
-const render = (format: OutputFormat, rows: readonly Row[]): Promise<string> =>
+const render = (format: TableFormat, rows: readonly Row[]): Promise<string> =>
   written((out) => writeRows(out, format, TABLE, rows));
 
 output('rows have their form in each format, and none are well formed too', async () => {

@@ -1,0 +1,110 @@
+/** Pseudowords for the words of a file as the list of an experiment, and how a result of measures was made, for who makes it again. */
+import { basename, join } from 'node:path';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { looksLikeList } from '../../engine/kin/own/own-names.ts';
+import type { Match } from '../../engine/measures/match.ts';
+import type { Measured } from '../../engine/measures/measures.ts';
+import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
+import { drawSeed, type Values } from '../../operations/fields.ts';
+import type { Flags } from '../../operations/flags.ts';
+import type { MATCH_FLAGS } from '../../operations/names.ts';
+import { TEXT_PATH } from '../../store/corpus/run-text.ts';
+import { fileDigest } from '../../store/files/digest.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
+import { linesOf, readSource } from './read-source.ts';
+
+/**
+ * Trials and how they were made, in wire form, of files by their paths: `and` is a second source, `without` has strings that
+ * no pseudoword may be; of a run as the source there is none. Throws as `readSource`, `linesOf` and the task `match`.
+ */
+export async function matchFile(
+  pool: WorkerPool,
+  source: SourceInput,
+  paths: { readonly words: string } & Partial<
+    Record<'source' | 'and' | 'without', string | undefined>
+  >,
+  { phonemes, seed: given, ...bounds }: Values<typeof MATCH_FLAGS>,
+  { options, open }: { readonly options: Flags; readonly open: Parameters<typeof linesOf>[1] },
+  signal: AbortSignal,
+) {
+  const seed = given ?? BigInt(drawSeed());
+  const notation = phonemes ? 'blanks' : 'letters';
+  // tags stand behind a tab
+  const words = (await linesOf(paths.words, open, 1)).map((one) =>
+    phonemes ? one : one.split('\t')[0]!,
+  );
+  const without = paths.without === undefined ? [] : await linesOf(paths.without, open, 1);
+  const and = paths.and === undefined ? null : await textOrList(paths.and);
+  const input = { source, and, notation, words, without, ...bounds, seed } as const;
+  const { matches, sources, ...found } = await pool.run('match', input, { signal });
+  const { count, ...tolerances } = bounds;
+  const made = {
+    ...{
+      seed,
+      ...(await toldProgram(paths.words, options)),
+      count,
+      tolerances,
+      phonemes,
+      ...found,
+    },
+    sources: [
+      await toldSource(source, paths.source, sources[0]!),
+      ...(and ? [await toldSource(and, paths.and, sources[1]!)] : []),
+    ],
+    without: paths.without === undefined ? null : await toldFile(paths.without),
+  };
+  return { trials: matches.map((match) => trialOf(match, phonemes)), made };
+}
+
+const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
+
+/** Columns of trials, and of those of two sources. */
+export const TRIAL = ['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED];
+export const TRIAL_OF_TWO = [...TRIAL, ...MEASURED.map((key) => `and_${key}`)];
+
+/** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */
+function trialOf(match: Match, phonemes: boolean) {
+  const { string, word, rank, replaced, and } = match;
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(word);
+  const spelled = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
+  const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
+    Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
+  return {
+    stimulus: phonemes ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
+    type: rank === 0 ? 'word' : 'pseudoword',
+    ...{ word, rank, replaced },
+    ...measured(match, ''),
+    ...(and && measured(and, 'and_')),
+  };
+}
+
+/** A text or a list. */
+async function textOrList(path: string): Promise<SourceInput> {
+  const source = await readSource('text', path, null);
+  const isList = source.kind === 'text' && looksLikeList(source.text);
+  return isList ? { ...source, kind: 'list' } : source;
+}
+
+/** A file for those who do it again; without a digest where it can be read once. */
+const toldFile = async (path: string) => ({
+  name: basename(path),
+  sha256: await fileDigest(path).catch(() => null),
+});
+
+/** What made a result, of which strings. */
+export const toldProgram = async (strings: string, options: Flags) => ({
+  ...{ version: packageVersion(), options },
+  strings: await toldFile(strings),
+});
+
+/** The same of a source that was read from a path, or of the words of a run. */
+export async function toldSource(
+  source: SourceInput,
+  path: string | undefined,
+  lexicon: TaskOutput<'measuredText'>['source'],
+) {
+  if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
+  return { ...(await toldFile(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };
+}
