@@ -1,7 +1,7 @@
 /** Pseudowords for the words of a file as the list of an experiment, and how a result of measures was made, for who makes it again. */
 import { basename, join } from 'node:path';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { looksLikeList } from '../../engine/kin/own/own-names.ts';
+import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import type { Match } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';

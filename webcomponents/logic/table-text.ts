@@ -1,5 +1,5 @@
 /** Tables as CSV, Markdown and NDJSON, and what the files are called. */
-import { csvRow } from '../../engine/base/csv.ts';
+import { csvRow } from '../../engine/base/table.ts';
 
 /** A table as it goes into files: column names and rows of plain values. */
 export interface TextTable {
