@@ -300,12 +300,9 @@ export function openJoins(file: KinClass) {
   return { file, names, folded, rows, ranks, costs, seamOf, parents, spell, piecesOf, fault };
 }
 
-/** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
-export const partedAtStress = (name: string): string[] =>
-  name.normalize('NFD').split(/[\u0300\u0301]/);
-
-/** How many such marks a name has. */
-const stressesOf = (name: string): number => partedAtStress(name).length - 1;
+/** The acute and grave marks of a name: Greek words have one, Spanish ones at most. */
+const stressesOf = (name: string): number =>
+  name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
 
 /**
  * The names of a text: a digit before a name tells how many letters it has of the one before it (front coding). A text with

@@ -58,7 +58,7 @@ const POOL = ['workers/pool.ts', 'workers/tasks.ts', 'workers/values.ts'];
 
 /** Words and values of the engine that the page's logic uses as they are: pure, small, and without a way further in. */
 const VOCABULARY = [
-  'engine/base/csv.ts',
+  'engine/base/table.ts',
   'engine/base/table-keys.ts',
   'engine/corpus/features.ts',
   'engine/corpus/profiles.ts',

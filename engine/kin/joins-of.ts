@@ -1,5 +1,5 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
-import { type Joins, LONG, type Piece, partedAtStress } from '../../runtime/joins.ts';
+import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { madeOnceOf } from '../base/lru-map.ts';
 import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
@@ -237,6 +237,9 @@ export function joinsOf(
 
 const bestFirst = (a: Join, b: Join): number =>
   b.score - a.score || (a.letters < b.letters ? -1 : 1);
+
+/** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
+const partedAtStress = (name: string): string[] => name.normalize('NFD').split(/[\u0300\u0301]/);
 
 /** A score above which there are at least so many, or all: their bins of a twentieth are counted. */
 function leastOf(most: number, all: (see: (score: number) => void) => void): number {
