@@ -8,14 +8,14 @@ import { openSampleStudio } from './filled.ts';
 /** By then the place has drawn what it shows. */
 const SETTLED_MS = 2000;
 
-/** A PNG as WebP of five sevenths of its width, of a seventh of its bytes: the pictures are part of the package. */
+/** A PNG as WebP of five eighths of its width: the pictures are part of the package. */
 const webpOf = (page: Page, png: Buffer): Promise<string> =>
   page.evaluate<string>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png.toString('base64')}';
     await image.decode();
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width / 1.4, image.height / 1.4];
+    [canvas.width, canvas.height] = [image.width / 1.6, image.height / 1.6];
     const drawn = canvas.getContext('2d');
     drawn.imageSmoothingQuality = 'high';
     drawn.drawImage(image, 0, 0, canvas.width, canvas.height);
