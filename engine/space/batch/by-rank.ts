@@ -14,6 +14,8 @@ export class Ranks {
   readonly size: number;
   /** Weights of the first 0, 1, ... ranks together. */
   readonly sums: Float64Array;
+  /** The rank at each of these parts of all weights (a guide table, Chen and Asau 1974). */
+  readonly #guide: Uint32Array;
 
   /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
   constructor(size: number, weights: Weights, counts: readonly number[] = []) {
@@ -28,14 +30,24 @@ export class Ranks {
       sum += counts[count - 1] ?? 0;
       return sum;
     });
+    const guides = Array.from({ length: GUIDES }, (_, i) => this.#within(0, size - 1, i / GUIDES));
+    this.#guide = Uint32Array.of(...guides, size - 1);
   }
 
   /** The rank at a fraction of all weights. */
   at(fraction: number): number {
+    const part = Math.floor(fraction * GUIDES);
+    return this.#within(this.#guide[part]!, this.#guide[part + 1]!, fraction);
+  }
+
+  #within(first: number, last: number, fraction: number): number {
     const sum = fraction * this.sums[this.size]!;
-    return firstNot(this.size - 1, (rank) => this.sums[rank + 1]! <= sum);
+    return first + firstNot(last - first, (more) => this.sums[first + more + 1]! <= sum);
   }
 }
+
+/** A power of two, so that parts are exact. */
+const GUIDES = 1024;
 
 /** The weight of the ranks from..to - 1. */
 function weightOf(from: number, to: number, [exponent, offset]: Weights): number {

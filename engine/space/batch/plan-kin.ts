@@ -451,6 +451,7 @@ export class KinSpeller implements Speller {
     let text = '';
     for (let drawn = 0; drawn < (choices ? 1 : MOST_DRAWN); drawn++) {
       chosen = [];
+      let isTwice = false;
       text = fillPattern(space.pattern, (part, k) => {
         // the last name stays: those that the source has often would be left out often
         const key = this.#key + k + (k < ranks.length - 1 ? MAX_PARTS * drawn : 0);
@@ -459,11 +460,11 @@ export class KinSpeller implements Speller {
           part.kind === 'lexicon'
             ? part.entries[place]!
             : renderMade(nameAt(this.#namesOf(part.name, sex), place)[0], style);
+        isTwice ||= chosen.includes(shown);
         chosen.push(shown);
         return shown;
       })!;
       // Klaus Klaus
-      const isTwice = chosen.some((name, i) => chosen.indexOf(name) < i);
       if (!isTwice && !this.#own?.has(fold(text))) break;
     }
     if (sex) chosen.push(sex);
