@@ -344,8 +344,9 @@ export function readNameList(source: string): OwnNames {
     const whole = written.replace(/\s+/gu, ' ');
     const words = whole.split(' ');
     const last = words.pop()!;
+    const of = partOf(tags);
     // von Ahlefeldt, tagged as a family name, is of one part
-    const parts = partOf(tags) === 'last' ? [] : words;
+    const parts = of === 'last' ? [] : words;
     const kind = kindOf(tags);
     let offset = at;
     for (const [k, part] of [...parts, last].entries()) {
@@ -364,10 +365,11 @@ export function readNameList(source: string): OwnNames {
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
-    if (parts.length > 0)
+    if (parts.length > 0 && of !== 'first')
       pairs.set(key, { parts: [parts.join(' '), last], kind, count, lasts, sex: sexOf(tags) });
     else {
-      bear(last, whole, times, partOf(tags) ?? (sexOf(tags) && 'first'), sexOf(tags));
+      // Anna Maria among given names is an Anna
+      bear(parts[0] ?? last, whole, times, of ?? (sexOf(tags) && 'first'), sexOf(tags));
       if (kind !== 'place') single++;
     }
   }
