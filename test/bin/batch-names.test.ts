@@ -275,9 +275,22 @@ names('numbers of a list are read or refused, names of several words stay whole'
   await batch.refuses([[`${full} --count 9`, 1, odd]]);
   await writeFile(list, kept.replace(/ [-\d].*/g, ''));
   const out = join(t.folder, 'kept.csv.gz');
-  const strict = await batch.run(`${full} --count 9 --strict --out ${out}`);
+  const strict = await batch.run(`${full} --count 9 --strict -o ${out}`);
   assert.equal([strict.code, /left out of first_name: Zuzu\n/.test(strict.stderr)], [3, true]);
   assert.is(String(gunzipSync(await readFile(out))).split('\r\n').length, 11);
+  await batch.refuses([[`${full} --count 9 --out ${out}`, 2, /is there.* give another --out/]]);
+  // what stands under a heading is of its part, once or often, also in both columns
+  const persons =
+    'Ralf,Walter|Ralf,Ohm|Walter,Ralf|Anna Maria,de Vries|Anna Maria,van Dijk|Ute,Simon';
+  const read = await drawn(
+    `given,family|${persons}`.replaceAll('|', '\n'),
+    '--zipf real --real only --pattern full_name --format csv',
+  );
+  for (const [column, told] of [
+    [2, 'Anna_Maria Ralf Ute Walter'],
+    [3, 'Ohm Ralf Simon Walter de_Vries van_Dijk'],
+  ] as const)
+    assert.is(Object.keys(shares(read, column)).sort().join(' '), told);
 });
 
 names('a list of names gives those of the run-time', async ({ folder }) => {

@@ -378,11 +378,22 @@ lists('have names among numbers, remarks and other columns', () => {
     assert.is(all(read), names.join(' '), text);
     for (const { name, at } of read.names) assert.is(text.slice(at, at + name.length), name);
   }
-  const people = readNameList(
-    'sex,first name,last name\nf,Ada,Bell\nm,Ben,Cole\nf,Cara,Dunn\nm,Dan,Ford\nf,Eve,Gray',
-  );
-  assert.is(people.pairs[0]!.parts.join(' '), 'Ada Bell');
-  assert.equal([people.names[0]!.sex, people.names[0]!.part], ['f', 'first']);
+  for (const table of [
+    'sex,first name,last name\nf,Ada,Bell\nm,Ben,Cole',
+    'id,Given,Family,sex\n1,Ada,Bell,f\n2,Ben,Cole',
+    'Nachname;VORNAME;Geschlecht;Anzahl\nBell;Ada;weiblich;1\nCole;Ben;männlich;1',
+    'Name\tVorname\tSex\nBell\tAda\tw\nCole\tBen\tm',
+    'Nombre;Apellidos;Sexo;n\nAda;Bell;mujer;1\nBen;Cole;hombre;1',
+    'prénom,nom,sexe,nombre\nAda,Bell,F,1\nBen,Cole,M,1',
+    'surname,forename,gender\nBell,Ada,f\nCole,Ben,m\nDunn,,',
+  ]) {
+    assert.ok(looksLikeList(table), table);
+    const { names, pairs } = readNameList(table);
+    assert.is(pairs.map(({ parts }) => parts.join(' ')).join(), 'Ada Bell,Ben Cole', table);
+    const told = names.slice(0, 2).map(({ name, sex, part }) => `${name} ${sex} ${part}`);
+    assert.equal(told, ['Ada f first', 'Bell null last'], table);
+    if (names.length > 4) assert.is(names[4]!.part, 'last');
+  }
 });
 
 lists('have kinds where tags tell persons from places', () => {
