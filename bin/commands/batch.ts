@@ -143,10 +143,7 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
 
 /** Writes one file, which is there whole or not at all. Result as `stream`. */
 async function toFile(work: BatchWork, path: string): Promise<boolean> {
-  if (existsSync(path))
-    throw new UsageError(
-      `${path} is there, and a file does not go on: give another --out or remove it.`,
-    );
+  if (existsSync(path)) throw new UsageError(`${path} is there: give another --out or remove it.`);
   const temp = temporaryPath(path);
   try {
     const few = await stream(work, path, temp);

@@ -152,8 +152,7 @@ function linesOf(text: string): ListEntry[] {
       ...{ at: index + mark, tags: NONE },
       text: line.length > LINE ? line : line.replace(COMMA, '.'),
     }));
-  const heading = lines[0]?.text ?? '';
-  const place = headingOf(heading);
+  const place = headingOf(lines[0]?.text ?? '');
   if (place < 0) return lines;
   return lines.slice(1).map((line) => ({ ...line, tags: partTag(place) }));
 }
@@ -229,9 +228,9 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     if (columns.length === width) return mark === '|' ? body.flat() : null;
     columns.length = 1;
   }
-  const isNumber = ({ text }: ListEntry, i: number): boolean =>
-    !columns.includes(i) && NUMBER_HEADING.test(unquoted(text));
-  const numbers = isHeaded ? head.findIndex(isNumber) : -1;
+  const numbers = head.findIndex(
+    ({ text }, i) => !columns.includes(i) && NUMBER_HEADING.test(unquoted(text)),
+  );
   // where nothing has a heading numbers before a name are those of the rows
   const isTag = (text: string, i: number): boolean =>
     !columns.includes(i) &&
@@ -242,12 +241,14 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     const [first, last] = named.map((i) => cells[i]!);
     if (!first) return [];
     const place = isPair ? 1 + columns.indexOf(named[0]!) : headingOf(head[named[0]!]!.text);
-    const of = isHeaded && !last ? partTag(place) : NONE;
     return {
       text: last ? `${first.text} ${last.text}` : first.text,
       at: first.at,
       ...(last && { lasts: wordsOf(last.text) }),
-      tags: [...of, ...tagsOf(cells.map(({ text }) => text).filter(isTag))],
+      tags: [
+        ...(last ? NONE : partTag(place)),
+        ...tagsOf(cells.map(({ text }) => text).filter(isTag)),
+      ],
     };
   });
 }
@@ -320,13 +321,7 @@ export function readNameList(source: string): OwnNames {
   const odd: string[] = [];
   /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
   const wholes = new Map<string, Map<string, Whole>>();
-  const bear = (
-    by: string,
-    whole: string,
-    times: number,
-    part: OwnName['part'],
-    sex: OwnName['sex'],
-  ): void => {
+  const bear = (by: string, ...[whole, times, part, sex]: Whole): void => {
     const key = bare(by).toLowerCase();
     const its = wholes.get(key) ?? new Map<string, Whole>();
     const as = `${part} ${sex} ${whole}`;
@@ -356,9 +351,8 @@ export function readNameList(source: string): OwnNames {
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
       const { tags: before = [], ...first } = names.get(key) ?? {};
-      const all = [
-        ...new Set([...before, ...(k > 0 && k + (lasts ?? 1) > parts.length ? [] : tags)]),
-      ];
+      const isLast = k > 0 && k + (lasts ?? 1) > parts.length;
+      const all = [...new Set([...before, ...(isLast ? NONE : tags)])];
       const told = { sex: sexOf(all), part: partOf(all), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });

@@ -350,10 +350,7 @@ lists('have tags behind a tab', () => {
   assert.equal(told, ['Khutulun f f', 'Batu m m,khan', 'Orda null ']);
   assert.ok(looksLikeList('Bram van den Berg\tm\nEva van den Broek\tf\n'.repeat(9)));
   const both = readNameList('Ivanova\tf\tlast\nPeter\tm\nPeter\tlast\n').names;
-  assert.equal(
-    both.map(({ part }) => part),
-    ['last', null],
-  );
+  assert.is(both.map(({ part }) => part).join(), 'last,');
 });
 
 lists('have names among numbers, remarks and other columns', () => {
@@ -385,6 +382,7 @@ lists('have names among numbers, remarks and other columns', () => {
     'Name\tVorname\tSex\nBell\tAda\tw\nCole\tBen\tm',
     'Nombre;Apellidos;Sexo;n\nAda;Bell;mujer;1\nBen;Cole;hombre;1',
     'prénom,nom,sexe,nombre\nAda,Bell,F,1\nBen,Cole,M,1',
+    '"first_name","last_name","sex","count"\n"Ada","Bell","f","9"\n"Ben","Cole","m","9"',
     'surname,forename,gender\nBell,Ada,f\nCole,Ben,m\nDunn,,',
   ]) {
     assert.ok(looksLikeList(table), table);
@@ -392,6 +390,7 @@ lists('have names among numbers, remarks and other columns', () => {
     assert.is(pairs.map(({ parts }) => parts.join(' ')).join(), 'Ada Bell,Ben Cole', table);
     const told = names.slice(0, 2).map(({ name, sex, part }) => `${name} ${sex} ${part}`);
     assert.equal(told, ['Ada f first', 'Bell null last'], table);
+    if (table.includes('9')) assert.equal(names[1]!.wholes, [['Bell', 9, 'last', null]]);
     if (names.length > 4) assert.is(names[4]!.part, 'last');
   }
 });
@@ -412,13 +411,6 @@ lists('have kinds where tags tell persons from places', () => {
   const { names, pairs } = readNameList([...people, ...towns].join('\n'));
   assert.equal([names[0]!.part, names[1]!.part, names.at(-1)!.part], ['first', 'last', null]);
   assert.is(pairs.at(-1)!.kind, 'place');
-  const cells = people.map((name) => `"${name.replace(' ', '","')}","f","9"`);
-  const table = readNameList(`"first_name","last_name","sex","count"\n${cells.join('\n')}`);
-  assert.equal(
-    table.pairs.map(({ parts }) => parts.join(' ')),
-    people,
-  );
-  assert.equal(table.names[1]!.wholes, [['Bell', 9, 'last', null]]);
 });
 
 lists('are told from prose', () => {
