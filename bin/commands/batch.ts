@@ -121,9 +121,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
 });
 
 /** Flags that say how names are made, not what is made. */
-const SIDE_FLAGS = [
-  ...['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach', 'strict'],
-];
+const SIDE_FLAGS = 'out run output-base threads policies check queue detach strict'.split(' ');
 
 const FOLDER_FLAGS = ['part', 'gz', 'check', 'queue', 'detach'];
 

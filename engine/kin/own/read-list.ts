@@ -49,10 +49,9 @@ const BRACKETS = /\s*[([（]([^()[\]（）]*)[)\]）]\s*$/u;
 /** Headings of columns of names (beside one part also of the other: Name, Vorname), of given names and of family names. */
 const NAME_HEADING =
   /^(?:(?:full[ _-]?)?names?|nom|nombre|nome|naam|namn|navn|nimi|имя|название|名前|名)$/iu;
-const FIRST_HEADING =
-  /^(?:(?:first|given|fore)(?:[ _-]?names?)?|(?:vor|ruf)namen?|pr[ée]noms?|voornaam)$/iu;
+const FIRST_HEADING = /^(?:(?:first|given|fore)(?:[ _-]?names?)?|vornamen?|pr[ée]noms?)$/iu;
 const LAST_HEADING =
-  /^(?:(?:last|family)(?:[ _-]?names?)?|surnames?|(?:nach|familien)namen?|apellidos?|cognome|achternaam)$/iu;
+  /^(?:(?:last|family)(?:[ _-]?names?)?|surnames?|(?:nach|familien)namen?|apellidos?)$/iu;
 const HEADINGS = [NAME_HEADING, FIRST_HEADING, LAST_HEADING];
 /** And of numbers that say how often a name is borne. */
 const NUMBER_HEADING =
@@ -325,8 +324,7 @@ export function readNameList(source: string): OwnNames {
     const key = bare(by).toLowerCase();
     const its = wholes.get(key) ?? new Map<string, Whole>();
     const as = `${part} ${sex} ${whole}`;
-    const [, before = 0] = its.get(as) ?? [];
-    wholes.set(key, its.set(as, [whole, before + times, part, sex]));
+    wholes.set(key, its.set(as, [whole, times + (its.get(as)?.[1] ?? 0), part, sex]));
   };
   for (const [i, { text, at, tags, lasts }] of entries.entries()) {
     const number = numbers[i];
