@@ -73,8 +73,8 @@ ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
   --strict             exit code 3 where there are fewer names than wanted, or names of a list are left out, each of
                        which is told (default 0)
-  --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, one file
-                       (.txt, .csv, .ndjson, also with .gz), which does not go on, or a SQLite file (.sqlite,
+  -o, --out PATH       a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, one file
+                       (.txt, .csv, .ndjson, also with .gz), new, which does not go on, or a SQLite file (.sqlite,
                        .sqlite3, .db) with a table names(slot, name, syllables), which needs npm i better-sqlite3
 ${flagHelp(FILES_FIELDS)}
   --check              with --out alone: read all that is there again; one line a fault
@@ -121,9 +121,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
 });
 
 /** Flags that say how names are made, not what is made. */
-const SIDE_FLAGS = [
-  ...['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach', 'strict'],
-];
+const SIDE_FLAGS = 'out run output-base threads policies check queue detach strict'.split(' ');
 
 const FOLDER_FLAGS = ['part', 'gz', 'check', 'queue', 'detach'];
 
@@ -143,6 +141,7 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
 
 /** Writes one file, which is there whole or not at all. Result as `stream`. */
 async function toFile(work: BatchWork, path: string): Promise<boolean> {
+  if (existsSync(path)) throw new UsageError(`${path} is there: give another --out or remove it.`);
   const temp = temporaryPath(path);
   try {
     const few = await stream(work, path, temp);

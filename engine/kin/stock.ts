@@ -405,6 +405,9 @@ export function ownOfKind(
   { kind, part, listed = [], listedOfOther = [] }: StockRequest,
 ): OwnName[] {
   const { names } = own;
+  // what stands under a heading is of its part, whatever the language says; under both it is of either
+  if (own.isTable && kind === 'person' && part)
+    return names.filter((one) => one.kind !== 'place' && (one.part ?? part) === part);
   const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
   // of a text what has a given name or a family name beside it is hardly a place
   const isText = names.some((name) => name.kind !== 'either');

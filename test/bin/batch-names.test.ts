@@ -3,6 +3,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
+import { countsOf } from '../../engine/base/counted.ts';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
@@ -56,13 +57,9 @@ names('parts hold what goes to standard output; what is damaged is made again', 
     assert.match(again.stderr, 'kept: 1 part\nnote: damaged or gone, made again: 000001\n');
     assert.is(await batchText(out), stream);
   }
-  await batch.refuses([
-    [
-      `${PLACES.replace('4-9', '5-9')} --count 40 --out ${join(folder, 'parts')}`,
-      1,
-      /holds another batch: .*letters is \[.*\] there and \[5,9\] here/,
-    ],
-  ]);
+  const other = `${PLACES.replace('4-9', '5-9')} --count 40 --out ${join(folder, 'parts')}`;
+  const held = /holds another batch: .*letters is \[.*\] there and \[5,9\] here/;
+  await batch.refuses([[other, 1, held]]);
 });
 
 names('a database holds the same names; a damaged one is made again', async (t) => {
@@ -98,12 +95,7 @@ names('fewer names than wanted are all there are', async ({ batch }) => {
 
 /** How often each first word of some names occurs, the commonest first. */
 function firstWords(names: readonly string[]): [word: string, times: number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    const [first = ''] = name.split(' ');
-    counts.set(first, (counts.get(first) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1]);
+  return [...countsOf(names.map((name) => name.split(' ')[0]!))].sort((a, b) => b[1] - a[1]);
 }
 
 names('by rank names occur again, the best the most', async ({ batch, folder }) => {
@@ -128,6 +120,7 @@ names('by rank each once, the commonest first names the most', async ({ batch, f
   assert.ok(lines.length > 1990 && new Set(lines).size === lines.length, `${lines.length}`);
   const [one, , , , five] = firstWords(lines).map(([, times]) => times);
   assert.ok(one! > 3 * five! && five! > 20, `${one} ${five}`);
+  const tooMany = /unique is 2,000,000,000,000, and there are [\d,]+ names; ask for fewer/;
   const out = join(folder, 'unique');
   await batch.text(`${flags} --part 500 --out ${out}`);
   await rm(join(out, '000002.txt'));
@@ -136,11 +129,7 @@ names('by rank each once, the commonest first names the most', async ({ batch, f
   await batch.refuses([
     [`--out ${join(folder, 'none')}`, 2, /none holds no batch\. A batch is a folder/],
     ['--pattern full_name --unique 9', 2, /unique is of names by rank: give zipf/],
-    [
-      `${flags}000000000`,
-      2,
-      /unique is 2,000,000,000,000, and there are [\d,]+ names; ask for fewer/,
-    ],
+    [`${flags}000000000`, 2, tooMany],
   ]);
 });
 
@@ -275,9 +264,19 @@ names('numbers of a list are read or refused, names of several words stay whole'
   await batch.refuses([[`${full} --count 9`, 1, odd]]);
   await writeFile(list, kept.replace(/ [-\d].*/g, ''));
   const out = join(t.folder, 'kept.csv.gz');
-  const strict = await batch.run(`${full} --count 9 --strict --out ${out}`);
+  const strict = await batch.run(`${full} --count 9 --strict -o ${out}`);
   assert.equal([strict.code, /left out of first_name: Zuzu\n/.test(strict.stderr)], [3, true]);
   assert.is(String(gunzipSync(await readFile(out))).split('\r\n').length, 11);
+  await batch.refuses([[`${full} --count 9 --out ${out}`, 2, /is there: give another --out/]]);
+  // what stands under a heading is of its part, once or often, also in both columns
+  const persons =
+    'given,family|Ralf,Walter|Ralf,Ohm|Walter,Ralf|Anna Maria,de Vries|Anna Maria,Dijk';
+  const named = await drawn(
+    persons.replaceAll('|', '\n'),
+    `${full.replace(' --sex f,m', '')} --real only`,
+  );
+  const told = [2, 3].map((column) => Object.keys(shares(named, column)).sort().join(' '));
+  assert.equal(told, ['Anna_Maria Ralf Walter', 'Dijk Ohm Ralf Walter de_Vries']);
 });
 
 names('a list of names gives those of the run-time', async ({ folder }) => {

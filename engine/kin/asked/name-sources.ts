@@ -252,7 +252,11 @@ export class NameSources {
     // bynames may be English, whatever the given names are
     const isWord = await this.data.wordTest([language ?? 'en', 'en']);
     const pattern = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
-    return pattern ? withPatterns(all, { [AS_LISTED]: pattern, full_name: pattern }) : all;
+    const isLong = (part: Pattern['parts'][number]): boolean =>
+      part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry));
+    // of Anna Maria van den Berg a batch could not read where the one ends
+    if (!pattern || (numbered && pattern.parts.filter(isLong).length > 1)) return all;
+    return withPatterns(all, { [AS_LISTED]: pattern, full_name: pattern });
   }
 
   /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */

@@ -65,6 +65,8 @@ export interface OwnNames {
   readonly pairs: readonly OwnPair[];
   /** All words of the source in lower case, NFC, the names among them: no new name may be one. */
   readonly words: ReadonlySet<string>;
+  /** Whether it is a table whose headings tell given names from family names. */
+  readonly isTable?: boolean;
   /** Of a list with numbers: those that tell no number of bearers, the first ones, with their lines. */
   readonly odd?: readonly string[];
 }

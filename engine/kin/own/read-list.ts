@@ -46,16 +46,16 @@ const BOLD = /^([^\p{L}\p{M}]*(?:\*\*|__))([^*_]+)(?:\*\*|__)(?:\s*\(([^)]*)\))?
 const REMARKED = /^()([^:=–—]*?\p{L}[^:=–—]*?)(?:\s*[:=]\s|\s+[-–—]\s)/u;
 /** A remark in brackets behind a name. */
 const BRACKETS = /\s*[([（]([^()[\]（）]*)[)\]）]\s*$/u;
-/** Headings of columns of names, of given names and of family names. */
+/** Headings of columns of names (beside one part also of the other: Name, Vorname), of given names and of family names. */
 const NAME_HEADING =
   /^(?:(?:full[ _-]?)?names?|nom|nombre|nome|naam|namn|navn|nimi|имя|название|名前|名)$/iu;
-const FIRST_HEADING = /^(?:(?:first|given)[ _-]?names?|vorname|prénom)$/iu;
+const FIRST_HEADING = /^(?:(?:first|given|fore)(?:[ _-]?names?)?|vornamen?|pr[ée]noms?)$/iu;
 const LAST_HEADING =
-  /^(?:(?:last|family)[ _-]?names?|surnames?|nachname|familienname|apellidos?)$/iu;
+  /^(?:(?:last|family)(?:[ _-]?names?)?|surnames?|(?:nach|familien)namen?|apellidos?)$/iu;
 const HEADINGS = [NAME_HEADING, FIRST_HEADING, LAST_HEADING];
 /** And of numbers that say how often a name is borne. */
 const NUMBER_HEADING =
-  /^(?:counts?|n|numbers?|times|occurrences|total|weight|freq(?:uency)?|anzahl|häufigkeit)$/iu;
+  /^(?:counts?|n|numbers?|times|occurrences|total|weight|freq(?:uency)?|anzahl|häufigkeit|número|frecuencia|nombre|effectif)$/iu;
 
 /**
  * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
@@ -94,7 +94,8 @@ export function entriesOfList(text: string): ListEntry[] {
   const separated = rows.some((row) => /[,;、，；]/u.test(row.text));
   // a single line of some words is a row of names; among many lines only one that is long
   const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
-  return (separated ? rows.flatMap((row) => partsOf(row, /[^,;、，；]+/gu)) : rows)
+  return rows
+    .flatMap((row) => (separated && !row.lasts ? partsOf(row, /[^,;、，；]+/gu) : row))
     .flatMap((piece) => {
       if (piece.lasts || !BLANK.test(piece.text.trim())) return piece;
       const words = piece.text.split(/\s+/u).filter((word) => LETTER.test(word));
@@ -150,9 +151,9 @@ function linesOf(text: string): ListEntry[] {
       ...{ at: index + mark, tags: NONE },
       text: line.length > LINE ? line : line.replace(COMMA, '.'),
     }));
-  const heading = lines[0]?.text ?? '';
-  if (headingOf(heading) < 0) return lines;
-  return lines.slice(1).map((line) => ({ ...line, tags: partTag(heading) }));
+  const place = headingOf(lines[0]?.text ?? '');
+  if (place < 0) return lines;
+  return lines.slice(1).map((line) => ({ ...line, tags: partTag(place) }));
 }
 
 function beforeTab({ text, at, tags: before }: ListEntry): ListEntry {
@@ -211,8 +212,11 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   const [head = [], ...rest] = rows;
   const width = head.length;
   const even = rows.filter(({ length }) => length === width).length;
-  if (width < 2 || even < Math.max(LEAST_ROWS, REGULAR * rows.length)) return null;
-  let columns = columnsOfNames(head.map(({ text }) => text));
+  let columns = columnsOfNames(head, rest);
+  const isPair = columns.length > 1;
+  const isEven = width > 1 && even >= Math.max(LEAST_ROWS, REGULAR * rows.length);
+  // two headings show a table, however few and uneven its rows are
+  if (!isPair && !isEven) return null;
   const isHeaded = columns.length > 0 || mark === '|';
   if (!isHeaded && mark === '\t') return null;
   const body = isHeaded ? rest : rows;
@@ -223,32 +227,48 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     if (columns.length === width) return mark === '|' ? body.flat() : null;
     columns.length = 1;
   }
-  const of = isHeaded && columns.length === 1 ? partTag(head[columns[0]!]!.text) : NONE;
-  const numbers = isHeaded ? head.findIndex(({ text }) => NUMBER_HEADING.test(unquoted(text))) : -1;
+  const numbers = head.findIndex(
+    ({ text }, i) => !columns.includes(i) && NUMBER_HEADING.test(unquoted(text)),
+  );
   // where nothing has a heading numbers before a name are those of the rows
   const isTag = (text: string, i: number): boolean =>
     !columns.includes(i) &&
     (!NUMBER.test(unquoted(text)) || (isHeaded ? i === numbers : i > columns[0]!));
-  return body
-    .filter((cells) => columns.every((i) => i < cells.length))
-    .map((cells) => ({
-      text: columns.map((i) => cells[i]!.text).join(' '),
-      at: cells[columns[0]!]!.at,
-      ...(columns.length > 1 && { lasts: wordsOf(cells[columns[1]!]!.text) }),
-      tags: [...of, ...tagsOf(cells.map(({ text }) => text).filter(isTag))],
-    }));
+  return body.flatMap((cells) => {
+    // a person may have one name alone
+    const named = columns.filter((i) => LETTER.test(cells[i]?.text ?? ''));
+    const [first, last] = named.map((i) => cells[i]!);
+    if (!first) return [];
+    const place = isPair ? 1 + columns.indexOf(named[0]!) : headingOf(head[named[0]!]!.text);
+    return {
+      text: last ? `${first.text} ${last.text}` : first.text,
+      at: first.at,
+      ...(last && { lasts: wordsOf(last.text) }),
+      tags: [
+        ...(last ? NONE : partTag(place)),
+        ...tagsOf(cells.map(({ text }) => text).filter(isTag)),
+      ],
+    };
+  });
 }
 
 /** Which heading of names a text is, by its place among `HEADINGS`; -1 for none. */
 const headingOf = (text: string): number => HEADINGS.findIndex((of) => of.test(unquoted(text)));
-const partTag = (heading: string) => [NONE, ['first'], ['last']][headingOf(heading)] ?? NONE;
+const partTag = (place: number) => [NONE, ['first'], ['last']][place] ?? NONE;
 const unquoted = (text: string): string => text.trim().replaceAll('"', '');
 
-/** The column of names, or those of given names and family names; none without such headings. */
-function columnsOfNames(head: readonly string[]): number[] {
-  const found = head.map(headingOf);
-  const [full, ...parts] = HEADINGS.map((_, i) => found.indexOf(i));
-  return (full! >= 0 ? [full!] : parts).filter((column) => column >= 0);
+/** The column of names, or those of given names and family names; none without such headings above words. */
+function columnsOfNames(head: readonly ListEntry[], rows: readonly ListEntry[][]): number[] {
+  const found = head.map(({ text }, i) =>
+    rows.some((cells) => LETTER.test(cells[i]?.text ?? '')) ? headingOf(text) : -1,
+  );
+  const [full, first, last] = HEADINGS.map((_, i) => found.indexOf(i)) as [number, number, number];
+  const parts = [first, last].filter((column) => column >= 0);
+  // first may be the tag of each row
+  const isTag = (i: number): boolean => rows.some((cells) => cells[i]?.text === head[i]!.text);
+  if (full < 0 || parts.length > 1) return parts.length === 1 && isTag(parts[0]!) ? [] : parts;
+  if (parts.length === 0 || /full/iu.test(head[full]!.text)) return [full];
+  return first < 0 ? [full, last] : [first, full];
 }
 
 function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
@@ -275,10 +295,10 @@ interface FullName extends OwnPair {
 const LEAST_FULL = 5;
 export const FULL_SHARE = 0.6;
 
-const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
+const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|féminin|mujer|femenino)$/i;
 const FIRST = /^(?:first|given)$/i;
 const LAST = /^(?:last|family|surname)$/i;
-const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
+const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|masculin|hombre|masculino)$/i;
 const PERSON = /^(?:person|character|figur|personne|persona)$/i;
 const PLACE =
   /^(?:place|location|town|city|village|river|region|country|ort|stadt|dorf|fluss|land|lieu|ville|lugar|ciudad|pueblo)$/i;
@@ -300,18 +320,11 @@ export function readNameList(source: string): OwnNames {
   const odd: string[] = [];
   /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
   const wholes = new Map<string, Map<string, Whole>>();
-  const bear = (
-    by: string,
-    whole: string,
-    times: number,
-    part: OwnName['part'],
-    sex: OwnName['sex'],
-  ): void => {
+  const bear = (by: string, ...[whole, times, part, sex]: Whole): void => {
     const key = bare(by).toLowerCase();
     const its = wholes.get(key) ?? new Map<string, Whole>();
     const as = `${part} ${sex} ${whole}`;
-    const [, before = 0] = its.get(as) ?? [];
-    wholes.set(key, its.set(as, [whole, before + times, part, sex]));
+    wholes.set(key, its.set(as, [whole, times + (its.get(as)?.[1] ?? 0), part, sex]));
   };
   for (const [i, { text, at, tags, lasts }] of entries.entries()) {
     const number = numbers[i];
@@ -324,8 +337,9 @@ export function readNameList(source: string): OwnNames {
     const whole = written.replace(/\s+/gu, ' ');
     const words = whole.split(' ');
     const last = words.pop()!;
+    const of = partOf(tags);
     // von Ahlefeldt, tagged as a family name, is of one part
-    const parts = partOf(tags) === 'last' ? [] : words;
+    const parts = of === 'last' ? [] : words;
     const kind = kindOf(tags);
     let offset = at;
     for (const [k, part] of [...parts, last].entries()) {
@@ -335,25 +349,27 @@ export function readNameList(source: string): OwnNames {
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
       const { tags: before = [], ...first } = names.get(key) ?? {};
-      const all = [
-        ...new Set([...before, ...(k > 0 && k + (lasts ?? 1) > parts.length ? [] : tags)]),
-      ];
+      const isLast = k > 0 && k + (lasts ?? 1) > parts.length;
+      const all = [...new Set([...before, ...(isLast ? NONE : tags)])];
       const told = { sex: sexOf(all), part: partOf(all), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
-    if (parts.length > 0)
+    if (parts.length > 0 && of !== 'first')
       pairs.set(key, { parts: [parts.join(' '), last], kind, count, lasts, sex: sexOf(tags) });
     else {
-      bear(last, whole, times, partOf(tags) ?? (sexOf(tags) && 'first'), sexOf(tags));
+      // Anna Maria among given names is an Anna
+      bear(parts[0] ?? last, whole, times, of ?? (sexOf(tags) && 'first'), sexOf(tags));
       if (kind !== 'place') single++;
     }
   }
   const all = [...pairs.values()];
   const full = all.filter(({ kind }) => kind !== 'place');
-  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
+  const isTable = full.some(({ lasts }) => lasts !== undefined);
+  const isFull =
+    isTable || (full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single));
   const isDouble = isFull && hasDoubles(full);
   const told = all.map(({ parts, kind, count, lasts, sex }): OwnPair => {
     const [given, family] = inParts(parts, isDouble, lasts);
@@ -378,6 +394,7 @@ export function readNameList(source: string): OwnNames {
     }),
     pairs: told,
     words: new Set(names.keys()),
+    ...(isTable && { isTable }),
     ...(numbers.some((number) => number !== undefined) && { odd }),
   };
 }
