@@ -48,7 +48,8 @@ export async function languageFile(name: string): Promise<string | null> {
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   const rows = (await readNames()).split('\n');
   if (code === 'index') return indexOf(rows);
-  const isOwn = code === 'part' ? /^\w+\tpart\t/ : RegExp(`^${code}(?:-|\t(?!usual|coined|common\t[fm]))`);
+  const isOwn =
+    code === 'part' ? /^\w+\tpart\t/ : RegExp(`^${code}(?:-|\t(?!usual|coined|common\t[fm]))`);
   const own = rows.filter((row) => isOwn.test(row));
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }

@@ -63,7 +63,7 @@ killing('a killed import leaves nothing, and the next one works', async ({ folde
   const base = join(folder, 'big');
   await writeFile(`${base}.zip`, zipBytes([{ name: 'a_all.txt', data: lines }]));
   await writeFile(`${base}_metadata.json`, '{"package_name":"big"}');
-  const flags = ['import', `${base}_metadata.json`, `${base}.zip`, '--db', db];
+  const flags = ['import', `${base}.zip`, '--db', db];
   const { child, ended } = start([PROGRAM, ...flags]);
   await waitFor('rows on their way to the disk', () => {
     const wal = statSync(`${db}-wal`, { throwIfNoEntry: false });
