@@ -16,7 +16,7 @@ import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-in
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of, beginnings and endings of rare ones, words of compounds, and those that tell no language. */
+/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, and those that tell no language. */
 export type ListKind =
   | 'first'
   | 'traditional'
@@ -24,6 +24,7 @@ export type ListKind =
   | 'last'
   | 'place'
   | 'common'
+  | 'usual-ranked'
   | 'usual'
   | 'coined'
   | 'part'

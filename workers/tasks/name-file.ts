@@ -228,11 +228,10 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       best[key] = [...first.values()];
       if (isOfPeople && counts.length === 0) {
         const more = isOnly ? first.size - found.size : 0;
-        counts.push(...bearersOf(found.size, more, ranked.of!, isOnly));
-        const real = `${thousands(found.size)} real names`;
-        const others = `${thousands(more)} rarer ones are built as such are; --real only has none`;
-        if (isOnly)
-          told.push({ nameClass: key, notes: [more ? `${real}, ${others}.` : `${real}.`] });
+        counts.push(...bearersOf(found.size + more, ranked.of!, isOnly));
+        const others = `, ${thousands(more)} rarer ones of other peoples or built as such are; --real only has none`;
+        const note = `${thousands(found.size)} real names${more ? others : ''}.`;
+        if (isOnly) told.push({ nameClass: key, notes: [note] });
       }
       if (zipf === 'real' && counts.length > 0) borne[key] = counts;
       stocks[key] = isOnly
@@ -355,18 +354,27 @@ function isJoin({ piecesOf, fault }: Joins, letters: string): boolean {
   return !!pieces && !fault(...pieces);
 }
 
-/** Family names of a people that no list has. */
+/** Peoples whose family names are borne in other countries too. */
+const ABROAD = 'arb da de es fr hi hr hu it nl pl pt ro sv tr vie'.split(' ');
+
+/** Family names of a people that no list of its own has. */
 async function rarerNames(
   { real, of }: Awaited<ReturnType<typeof namesByRank>>,
   key: number,
 ): Promise<NameParts[]> {
-  const words = await nameSources.data.list(of!, 'coined');
+  const { data } = nameSources;
+  const namesIn = async (code: string, kind: 'coined' | 'last' | 'place') =>
+    (await data.list(code, kind)).map(({ name }) => name);
+  const words = await namesIn(of!, 'coined');
+  if (words.length === 0) return [];
+  const abroad = await Promise.all(ABROAD.map((code) => namesIn(code, 'last')));
+  const foreign = abroad.flat().filter((name) => /^.\P{Lu}+$/u.test(name));
+  const towns = await namesIn(of!, 'place');
+  const own = new Set((await data.namesOfKind(of!, 'person')).map(({ name }) => name));
   const whyNot = await nameSources.wordsOf([of!], false);
-  return builtNames(
-    words.map(({ name }) => name),
-    real,
-    key,
-  )
+  // no Aydin-Engelhardt
+  const ofPeople = real.filter((name) => own.has(name));
+  return builtNames(words, { real: ofPeople, foreign, towns }, key)
     .filter((name) => whyNot(fold(name)) !== 'offensive')
     .map((name) => [name, '']);
 }

@@ -157,11 +157,13 @@ async function commonest(
   const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
   const common = isPerson ? await data.list(language, 'common') : [];
   const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));
-  const usual = isOfLanguage && part === 'last' ? await data.list(language, 'usual') : [];
+  const further = (list: 'usual-ranked' | 'usual') =>
+    isOfLanguage && part === 'last' ? data.list(language, list) : [];
   const whyNot = await sources.wordsOf([language], false);
   const names = [
+    ...(await further('usual-ranked')),
     ...(isOfItsTime ? [] : first),
-    ...inOrder(usual),
+    ...inOrder(await further('usual')),
     ...(isOfItsTime ? ages[0]! : ages.flat()),
   ].map(({ name }) => name);
   return [...new Set(names)].filter((name) => whyNot(fold(name)) !== 'offensive');

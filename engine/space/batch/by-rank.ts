@@ -71,18 +71,24 @@ const LAST_OF: Readonly<Record<string, Weights>> = {
   pt: [1.3, 2],
 };
 
+/** From about this rank on names are borne by more where there are fewer names than a people has. */
+const HEAD = 300;
+
 /**
- * How many of ten million persons bear each of the first `size` family names of a language and of so many rarer ones, fewer
- * than there are: all others are shared out evenly among the first where there are to be none.
+ * How many of ten million persons bear each of so many family names of a language, fewer than there are. Where there are to be
+ * none behind them (`isAll`), they fall to single bearers, and those of all others go to them, to the rarer ones most.
  */
-export function bearersOf(size: number, rarer: number, language: string, isAll: boolean): number[] {
+export function bearersOf(size: number, language: string, isAll: boolean): number[] {
   const weights = LAST_OF[language] ?? MEASURED.last;
-  const share = (from: number, to: number): number =>
-    weightOf(from, to, weights) / weightOf(0, PEOPLE, weights);
-  const others = isAll ? share(size + rarer, PEOPLE) / size : 0;
-  return Array.from({ length: size + rarer }, (_, k) =>
-    Math.round(1e7 * (share(k, k + 1) + (k < size ? others : 0))),
-  );
+  const people = weightOf(0, PEOPLE, weights);
+  const shares = Array.from({ length: size }, (_, k) => {
+    const fall = isAll ? (1 - k / size) ** 2 : 1;
+    return (weightOf(k, k + 1, weights) / people) * fall;
+  });
+  const rareness = (k: number): number => (isAll ? k / (k + HEAD) : 0);
+  const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
+  const scale = (1 - all!) / (rare || 1);
+  return shares.map((n, k) => Math.max(1, Math.round(1e7 * n * (1 + scale * rareness(k)))));
 }
 
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */

@@ -1,4 +1,4 @@
-/** Rare family names, of which no list has more than some: built as those of a language are, and double ones. */
+/** Rare family names, of which no list has more than some: those of other peoples, those built as those of a language are, and double ones. */
 import { permutation } from '../../../runtime/numbered.ts';
 import { fractionOf } from './by-rank.ts';
 
@@ -11,17 +11,20 @@ const STUMBLES = /([aeiouy])\1|(.)\2\2/;
 
 /**
  * Of words that begin (`Ober-`) or end names (`-meier`), each beginning with each of the endings behind it, group by group,
- * in an order of the key; then, where the language has double names, some of the `real` ones, of which the first are the commonest.
+ * those of towns (`berg@er`: of all that end so), and the `foreign` ones, in an order of the key; then, where the language has
+ * double names, some of the `real` ones, of which the first are the commonest.
  */
 export function builtNames(
   words: readonly string[],
-  real: readonly string[],
+  { real, foreign, towns }: Readonly<Record<'real' | 'foreign' | 'towns', string[]>>,
   key: number,
 ): string[] {
-  const names: string[] = [];
+  const names = [...foreign];
   let beginnings: string[] = [];
   for (const [i, word] of words.entries()) {
-    if (word.endsWith('-')) {
+    const [end, tail] = word.split('@');
+    if (tail) names.push(...towns.filter((one) => one.endsWith(end!)).map((one) => one + tail));
+    else if (word.endsWith('-')) {
       if (words[i - 1]?.startsWith('-')) beginnings = [];
       beginnings.push(word.slice(0, -1));
     } else if (word !== DOUBLE)
