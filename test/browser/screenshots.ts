@@ -19,7 +19,7 @@ const webpOf = (page: Page, png: Buffer): Promise<string> =>
     const drawn = canvas.getContext('2d');
     drawn.imageSmoothingQuality = 'high';
     drawn.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/webp', 0.3).split(',')[1];
+    return canvas.toDataURL('image/webp', 0.25).split(',')[1];
   })()`);
 
 const target = join(packageRoot(), 'docs', 'images', 'names.webp');
