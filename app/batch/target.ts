@@ -1,6 +1,6 @@
 /** Where a batch is made: a folder of parts, or a SQLite file of parts one after the other, with the same rules. */
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
@@ -84,7 +84,7 @@ function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
       const read = () => pool.run('readRows', { path, begin });
       return read().catch(async (err) => {
         if (!begin || !isDamaged(err)) throw err;
-        await rm(path);
+        await setAside(path);
         return read();
       });
     },
@@ -95,6 +95,9 @@ function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
 
 export const isDamaged = (err: unknown): boolean =>
   (err as { code?: string }).code === 'batch-damaged';
+
+/** Others may have tables of their own in it. */
+const setAside = (path: string): Promise<void> => rename(path, `${path}.damaged`);
 
 /** Where rows that were stored have changed all are made again: a database tells no part of them that is sound. */
 async function completeDatabase(
@@ -112,7 +115,7 @@ async function completeDatabase(
       0,
       parts.map(({ part }) => part),
     );
-    await rm(path);
+    await setAside(path);
     await pool.run('readRows', { path, begin: beginOf(batch) });
   } else for (const part of parts) ledger.add(part);
   await makeParts(pool, batch, options);

@@ -73,6 +73,7 @@ names('a database holds the same names; a damaged one is made again', async (t) 
     const again = await t.batch.done(`${asked} --out ${out}`);
     assert.match(again.stderr, 'note: damaged or gone, made again: 000000\n');
     assert.is(await batchText(out), stream);
+    assert.is(rowsOf(`${out}.damaged`, "SELECT 1 FROM names WHERE name = 'Other'").length, 1);
   }
   // cut off within its pages
   await writeFile(out, (await readFile(out)).subarray(0, 6000));
