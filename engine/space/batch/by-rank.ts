@@ -91,9 +91,9 @@ export function bearersOf(size: number, language: string, isAll: boolean): numbe
   return shares.map((n, k) => Math.max(1, Math.round(1e7 * n * (1 + scale * rareness(k)))));
 }
 
-/** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
+/** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key, also the next, gives another one. */
 export function fractionOf(number: number, key: number): number {
-  const low = mix(mix(number + key) + Math.floor(number / 2 ** 32));
+  const low = mix(mix(number + mix(key)) + Math.floor(number / 2 ** 32));
   const high = mix(low + key + 1);
   return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
 }

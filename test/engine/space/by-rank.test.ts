@@ -1,7 +1,12 @@
 /** Different choices of ranks by weight. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bearersOf, DistinctByRank, Ranks } from '../../../engine/space/batch/by-rank.ts';
+import {
+  bearersOf,
+  DistinctByRank,
+  fractionOf,
+  Ranks,
+} from '../../../engine/space/batch/by-rank.ts';
 
 const byRank = suite('different choices by rank');
 
@@ -23,6 +28,10 @@ byRank('no two numbers have the same, and none is without one, however many are 
       }
     }
   }
+});
+
+byRank('a part of a number is not the next part of the one before', () => {
+  for (let n = 1; n < 100; n++) assert.is.not(fractionOf(n, 7), fractionOf(n - 1, 8));
 });
 
 byRank('each rank has its share; one of more than there are has them all', () => {
