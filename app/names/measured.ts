@@ -82,7 +82,7 @@ function trialOf(match: Match, phonemes: boolean) {
 
 /** A text or a list. */
 async function textOrList(path: string): Promise<SourceInput> {
-  const source = await readSource('text', path, null);
+  const source = await readSource('text', path, null, process.stdin);
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;
 }

@@ -30,20 +30,22 @@ export function samplePath(name: string): string {
 }
 
 /**
- * Reads a file, or - for standard input, in UTF-8; others are found out by whoever reads the names. Throws `EngineError`
- * 'source-missing', and `FieldError` for one that is too large.
+ * Reads a file in UTF-8, or, where a command gives it, standard input for -; others are found out by whoever reads the names.
+ * Throws `EngineError` 'source-missing', and `FieldError` for one that is too large.
  */
 export async function readSource(
   kind: 'text' | 'list',
   path: string,
   language: string | null,
+  stdin?: AsyncIterable<Uint8Array>,
 ): Promise<SourceInput> {
+  const input = path === '-' ? stdin : undefined;
   const missing = (err: Error): never => {
     throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
   };
-  if (path !== '-') checkSize(path, (await stat(path).catch(missing)).size);
-  const bytes = path === '-' ? await buffer(process.stdin) : await readRegular(path).catch(missing);
-  checkSize(path === '-' ? 'standard input' : path, bytes.length);
+  if (!input) checkSize(path, (await stat(path).catch(missing)).size);
+  const bytes = input ? await buffer(input) : await readRegular(path).catch(missing);
+  checkSize(input ? 'standard input' : path, bytes.length);
   return { kind, text: new TextDecoder().decode(bytes), language };
 }
 

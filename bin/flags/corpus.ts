@@ -90,7 +90,7 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   if (path === undefined)
     return (flags.stock === 'language' && language !== null ? noSource : absent)(flags);
   const kind = flags.names === undefined ? 'text' : 'list';
-  const source = await readSource(kind, path, language);
+  const source = await readSource(kind, path, language, process.stdin);
   const isOfWords = kind === 'list' && 'text' in source && flags.phonemes === undefined;
   if (isOfWords && /\S/.test(source.text) && !looksLikeList(source.text))
     tell('note: what --names reads is no list but sentences; with --text their names are found');

@@ -1,6 +1,8 @@
 /** The real names of a source and of its language, the commonest first, as batches by rank take them. */
 import { fold } from '../../../runtime/letter-costs.ts';
 import { permutation } from '../../../runtime/numbered.ts';
+import { countsOf } from '../../base/counted.ts';
+import { madeOnceOf } from '../../base/lru-map.ts';
 import {
   LEAST,
   type ListedName,
@@ -109,13 +111,11 @@ const SEXES: readonly Sex[] = ['f', 'm'];
 const LIVING = ['da', 'de', 'en', 'es', 'fr', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
 
 /** In how many of these languages a given name, folded, is borne, and none of the usual ones before 1800: the common ones stand in many. */
-async function timesOf(data: NameSources['data']): Promise<ReadonlyMap<string, number>> {
-  const times = new Map<string, number>();
+const timesOf = madeOnceOf(async (data: NameSources['data']) => {
   const lists = await Promise.all(LIVING.map((code) => data.namesOfKind(code, 'person')));
-  for (const { name, part, isOld } of lists.flat())
-    if (part === 'first' && !isOld) times.set(fold(name), (times.get(fold(name)) ?? 0) + 1);
-  return times;
-}
+  const given = lists.flat().filter(({ part, isOld }) => part === 'first' && !isOld);
+  return countsOf(given.map(({ name }) => fold(name)));
+});
 
 /** Names of a source's time from which on it has no others. */
 const ENOUGH = 60;

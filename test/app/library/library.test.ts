@@ -142,7 +142,9 @@ library('what is wrong is told with a code', async ({ source, runDir }) => {
 });
 
 library('what is wrong with texts and lists is told with a code', async () => {
-  await refused(openText('none.txt'), 'source-missing', /Cannot read none\.txt/);
+  // the standard input is that of the program that asks
+  for (const path of ['none.txt', '-'])
+    await refused(openText(path), 'source-missing', RegExp(`Cannot read ${path}:`));
   const wrong = 'field-invalid';
   await refused(
     openText('Bree and Archet'),
