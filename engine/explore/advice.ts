@@ -9,8 +9,6 @@ export interface AdviceFacts {
   /** Frequencies count files, so that they say little of how common a syllable is. */
   readonly countsFiles: boolean;
   readonly corpus: CorpusFacts | null;
-  /** Codes of the requested language and of the one that the words look like. */
-  readonly language: { readonly asked: string; readonly found: string } | null;
 }
 
 export type CorpusFacts = NonNullable<ReturnType<typeof corpusFacts>>;
@@ -35,9 +33,6 @@ export function corpusFacts(corpus: Corpus) {
   };
 }
 
-/** Something worth knowing about a corpus, with the number behind it and what to do about it. */
-export type Advice = ReturnType<typeof adviseOn>[number];
-
 /** Fewest distinct syllables for names that do not repeat each other. */
 const MIN_SYLLABLES = 300;
 const MAX_HAPAXES = 0.6;
@@ -45,10 +40,10 @@ const MAX_OF_ONE = 0.1;
 const MAX_LONG = 0.5;
 
 /**
- * Advice on a run, the weightier first; `value` is what was found, and `threshold` what it was compared with: a count, a share
- * of 0 to 1, or a language code.
+ * Advice on a run, the weightier first; `value` is what was found, and `threshold` what it was compared with: a count, or a
+ * share of 0 to 1.
  */
-export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts) {
+export function adviseOn({ sources, countsFiles, corpus }: AdviceFacts) {
   const facts: Partial<CorpusFacts> = corpus ?? {};
   const { unique = MIN_SYLLABLES, tokens = 0, hapaxes = 0, long = 0 } = facts;
   const { syllable, frequency } = facts.top ?? { syllable: '', frequency: 0 };
@@ -56,7 +51,6 @@ export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts
   // frequencies that count files say nothing
   const once = countsFiles ? 0 : hapaxes / unique;
   const carried = countsFiles || tokens === 0 ? 0 : frequency / tokens;
-  const { asked, found } = language ?? { asked: '', found: '' };
   const rules = [
     {
       holds: unique < MIN_SYLLABLES,
@@ -75,15 +69,6 @@ export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts
       value: carried,
       threshold: MAX_OF_ONE,
       remedy: 'Lower the frequency weight, or take lists and repeated lines out of the source.',
-    },
-    {
-      holds: primary(asked) !== primary(found),
-      code: 'unlikely_language',
-      severity: 'warn',
-      text: `The words look like ${found}, but were split as ${asked}.`,
-      value: found,
-      threshold: asked,
-      remedy: `Make the run anew with the language ${found} or auto.`,
     },
     {
       holds: longOnes > MAX_LONG,
@@ -117,6 +102,3 @@ export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
-
-/** `de` of `de_AT` and `de-1996`. */
-const primary = (code: string): string => code.split(/[_-]/)[0]!.toLowerCase();

@@ -64,8 +64,8 @@ export function mountPipeline(routes: Routes, services: Services): void {
     const run = await findRun(settings.runsBase(patch), runId);
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw noRun(runId);
-    const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
-    const input = { runDir: run.path, sources: run.files_processed, countsFiles, language };
+    const { manifest, files, logTail, countsFiles } = detail;
+    const input = { runDir: run.path, sources: run.files_processed, countsFiles };
     const advice = await pool.run('runAdvice', input, asked);
     return { run, manifest, files, log_tail: logTail, advice };
   });

@@ -231,7 +231,7 @@ export async function readRunDetail(runDir: string) {
   if (manifest === null) return null;
   const digests = isJsonObject(manifest[DIGESTS_KEY]) ? manifest[DIGESTS_KEY] : {};
   const files = await listArtifacts(runDir);
-  const { extractor, language, log_tail: tail } = manifest;
+  const { extractor, log_tail: tail } = manifest;
   const config = isJsonObject(manifest.config) ? manifest.config : {};
   return {
     manifest,
@@ -243,15 +243,7 @@ export async function readRunDetail(runDir: string) {
     })),
     /** Null unless the run failed and recorded them. */
     logTail: Array.isArray(tail) ? tail.map(String) : null,
-    /** Language as requested; null when it was detected or is not told. */
-    askedLanguage: askedLanguage(extractor, language),
     /** Frequencies count files. */
     countsFiles: extractor === 'pyphen' && config.count_by !== 'occurrences',
   };
-}
-
-/** Pronunciations are English, whatever the manifest says. */
-function askedLanguage(extractor: unknown, language: unknown): string | null {
-  if (extractor === 'nltk') return 'en_US';
-  return typeof language === 'string' && language !== 'auto' ? language : null;
 }

@@ -207,13 +207,11 @@ const SOUND: CorpusFacts = {
 const facts = (corpus: Partial<CorpusFacts>, rest: Partial<AdviceFacts> = {}): AdviceFacts => ({
   sources: 2,
   countsFiles: false,
-  language: null,
   corpus: { ...SOUND, ...corpus },
   ...rest,
 });
 
 const COUNTED = { hapaxes: 1000, top: { syllable: 'la', frequency: 10_000 } };
-const asked = (language: string) => ({ language: { asked: language, found: 'de_DE' } });
 
 /** Facts of a corpus and of its source, with the codes of the advice on them, warnings first. */
 const ADVICE: readonly (readonly [what: string, given: AdviceFacts, codes: string])[] = [
@@ -226,9 +224,6 @@ const ADVICE: readonly (readonly [what: string, given: AdviceFacts, codes: strin
   ['a single source', facts({}, { sources: 1 }), 'single_source'],
   ['counts of files, which say nothing of frequencies', facts(COUNTED, { countsFiles: true }), ''],
   ['the same of occurrences', facts(COUNTED), 'dominant_syllable many_hapaxes'],
-  ['another language', facts({}, asked('en_US')), 'unlikely_language'],
-  ['another region of it', facts({}, asked('de_AT')), ''],
-  ['another spelling of it', facts({}, asked('de-1901')), ''],
   ['a source without a corpus', facts({}, { corpus: null, sources: 1 }), 'single_source'],
   ['nothing', facts({}, { corpus: null, sources: null }), ''],
   [

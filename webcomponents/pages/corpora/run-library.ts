@@ -238,8 +238,6 @@ function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {
   return html`<ul class="advice stack tight">${advice.map(
     ({ code, severity, text, value, threshold, remedy }) => {
       const format = SHARES.includes(code) ? formatShare : formatNumber;
-      const shown = (number: number | string): string =>
-        typeof number === 'string' ? number : format(number);
       const warn = severity === 'warn';
       return html`
         <li>
@@ -247,7 +245,7 @@ function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {
           <div>
             <p>${text}</p>
             <p>${remedy}</p>
-            <p class="small quiet">found ${shown(value)}, compared with ${shown(threshold)}</p>
+            <p class="small quiet">found ${format(value)}, compared with ${format(threshold)}</p>
           </div>
         </li>
       `;
