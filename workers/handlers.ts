@@ -168,7 +168,7 @@ export const tasks = {
       queryNames(corpus, table, list, query, hooks),
   ),
 
-  runAdvice: lazy(() => import('./tasks/run-detail.ts'), 'runAdvice'),
+  runAdvice: lazy(explore, 'runAdvice'),
   verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 
   /** Extracts one text of a pipeline's job. Progress: bytes. */

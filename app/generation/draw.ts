@@ -2,7 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
-import type { ValuePool } from '../../engine/corpus/value-pool.ts';
+import type { ValuePool } from '../../engine/base/text-set.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/fields.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue, LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
-import type { ValuePool } from '../../engine/corpus/value-pool.ts';
+import type { ValuePool } from '../../engine/base/text-set.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { calls } from '../../store/calls/database.ts';
 import { vetting } from '../../store/database/vet.ts';

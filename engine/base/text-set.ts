@@ -1,4 +1,5 @@
-/** Texts as bytes in columns: gathered one by one, and each once, found by its bytes. */
+/** Texts as bytes in columns: gathered one by one, and each once, found by its bytes; values to draw from, of which each text is there once. */
+import { EngineError } from './errors.ts';
 import { decode, grown, sharedCopy } from './shared.ts';
 
 /** Texts in UTF-8: text i is bytes start[i]..start[i + 1] - 1. */
@@ -122,6 +123,35 @@ export class TextNumbers extends TextList {
   build(): TextSet {
     return { ...this.columns(), slots: sharedCopy(this.slots) };
   }
+}
+
+/** Most UTF-16 units of all values together: keeps a pool below some two gigabytes. */
+const MAX_POOL_UNITS = 2 ** 29;
+
+/** Distinct texts in the order in which they first came, in shared memory. */
+export interface ValuePool extends TextColumns {
+  /** The text of each value. */
+  readonly values: Uint32Array;
+}
+
+/** Throws `EngineError` `pool-too-large` beyond `MAX_POOL_UNITS`. */
+export function poolOf(values: Iterable<string>): ValuePool {
+  const texts = new TextNumbers();
+  let numbers: Uint32Array = new Uint32Array(1024);
+  let size = 0;
+  let units = 0;
+  for (const value of values) {
+    units += value.length;
+    if (units > MAX_POOL_UNITS) {
+      throw new EngineError(
+        'pool-too-large',
+        `The selected tables hold more than ${MAX_POOL_UNITS} characters. Choose a narrower selection.`,
+      );
+    }
+    if (size === numbers.length) numbers = grown(numbers, size + 1);
+    numbers[size++] = texts.number(value);
+  }
+  return { values: sharedCopy(numbers.subarray(0, size)), ...texts.columns() };
 }
 
 /** Lines that are not empty, without blanks at their ends. */

@@ -4,7 +4,7 @@ import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName, perFeature } from '../corpus/features.ts';
 import { frequencyOrder, orderOfPairs } from '../corpus/orders.ts';
-import { countHapax, frequencyCounts, lengthTypes, saturation } from './counts.ts';
+import { countHapax, frequencyCounts, lengthTypes, saturation } from './distributions.ts';
 import { AXES, BALANCED } from './terrain-axes.ts';
 
 export type Analysis = ReturnType<typeof analyse>;

@@ -5,7 +5,7 @@ import { madeOnce } from '../base/lru-map.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, upTo } from '../corpus/orders.ts';
-import { lengthCounts, tokensOfClasses } from './counts.ts';
+import { lengthCounts, tokensOfClasses } from './distributions.ts';
 import { holdsText, type JointTexts, joinTexts } from './syllable-list.ts';
 
 export const COMPARISON_SORTS = [
@@ -44,13 +44,15 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   const [tokensA, tokensB] = [sum(frequencyA), sum(frequencyB)];
   const { keyness, logRatio } = scoresOf(tokensA, tokensB);
   const ids = chosen(texts, inB, page);
-  const keyOf = {
-    keyness: (t: number) => keyness(frequencyA[t]!, frequencyB[t]!),
-    log_ratio: (t: number) => logRatio(frequencyA[t]!, frequencyB[t]!),
+  const numbers = {
     frequency_a: (t: number) => frequencyA[t]!,
     frequency_b: (t: number) => frequencyB[t]!,
-    syllable: null,
-  }[page.sort];
+    per_10k_a: (t: number) => (tokensA === 0 ? 0 : (frequencyA[t]! / tokensA) * 10_000),
+    per_10k_b: (t: number) => (tokensB === 0 ? 0 : (frequencyB[t]! / tokensB) * 10_000),
+    log_ratio: (t: number) => logRatio(frequencyA[t]!, frequencyB[t]!),
+    keyness: (t: number) => keyness(frequencyA[t]!, frequencyB[t]!),
+  };
+  const keyOf = page.sort === 'syllable' ? null : numbers[page.sort];
   const sign = page.order === 'asc' ? 1 : -1;
   const shown = pageOfIds(texts, ids, keyOf, page.from, page.to, sign);
   return {
@@ -63,18 +65,13 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
     only_b: texts.size - texts.sizeA,
     total: ids.length,
     divergence: divergence(a, b),
-    syllables: Array.from(shown, (t) => {
-      const [ofA, ofB] = [frequencyA[t]!, frequencyB[t]!];
-      return {
-        syllable: textAt(texts, t),
-        frequency_a: ofA,
-        frequency_b: ofB,
-        per_10k_a: tokensA === 0 ? 0 : (ofA / tokensA) * 10_000,
-        per_10k_b: tokensB === 0 ? 0 : (ofB / tokensB) * 10_000,
-        log_ratio: logRatio(ofA, ofB),
-        keyness: keyness(ofA, ofB),
-      };
-    }),
+    syllables: Array.from(shown, (t) => ({
+      syllable: textAt(texts, t),
+      ...(Object.fromEntries(Object.entries(numbers).map(([key, of]) => [key, of(t)])) as Record<
+        keyof typeof numbers,
+        number
+      >),
+    })),
   };
 }
 

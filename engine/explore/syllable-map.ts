@@ -2,7 +2,7 @@
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
 import { frequencyOrder } from '../corpus/orders.ts';
-import { featurePairs } from './counts.ts';
+import { featurePairs } from './distributions.ts';
 
 /** Radius of the disc of the largest class; a feature that flips moves a syllable by up to 1. */
 const DISC = 0.25;

@@ -25,30 +25,7 @@ const LONG_RUN = 3;
 const DIGITS = 6;
 
 /** What is measured of a string; null where it has nothing to be measured. */
-export interface Measured {
-  readonly string: string;
-  /** Whether it is a word of the source. */
-  readonly word: boolean;
-  readonly symbols: number;
-  readonly syllables: number;
-  /** Its symbols and its end under the trigrams of the source. */
-  readonly bits: number;
-  readonly bits_per_symbol: number;
-  /** Less the mean bits a symbol of trigrams and parts of syllables, less OLD20: the higher the more like a word. */
-  readonly wordlikeness: number;
-  /** Percent of the words of the source that are less like one. */
-  readonly percentile: number;
-  /** The first thing about it that no word of the source has, and at which symbol, from 1. */
-  readonly reason: string | null;
-  readonly at: number | null;
-  readonly nearest: readonly string[];
-  /** Null for more symbols than neighbours are looked for. */
-  readonly n: number | null;
-  readonly old20: number | null;
-  /** Mean share of the words that have the same symbol, and the same pair, at the same place. */
-  readonly positional: number;
-  readonly bigram: number;
-}
+export interface Measured extends Readonly<ReturnType<Lexicon['measure']>> {}
 
 const STRESSED = /[\u0300-\u0302]/;
 /** A close vowel before an open one, or e before o: two syllables more often than not (lion, dual, video; not ea, oo, ou). */
@@ -59,12 +36,6 @@ export const MEASURES = [
   ...(['wordlikeness', 'percentile', 'reason', 'at', 'nearest'] as const),
   ...(['n', 'old20', 'positional', 'bigram'] as const),
 ] as const satisfies readonly (keyof Measured)[];
-
-export interface LexiconOptions {
-  readonly notation: Notation;
-  /** Whose spelling tells syllables, and how letters sound. */
-  readonly language: string | null;
-}
 
 /** An onset, a nucleus or a coda. */
 export interface Segment {
@@ -83,10 +54,13 @@ export interface MeasureInput {
 
 export type Lexicon = ReturnType<typeof learnLexicon>;
 
-/** The distinct words of a source, and what strings are measured with. Throws `EngineError` 'lexicon-small'. */
+/**
+ * The distinct words of a source, and what strings are measured with; the spelling of `told` tells syllables, and how letters
+ * sound. Throws `EngineError` 'lexicon-small'.
+ */
 export function learnLexicon(
   given: Iterable<string>,
-  { notation, language: told }: LexiconOptions,
+  { notation, language: told }: { readonly notation: Notation; readonly language: string | null },
 ) {
   const language = notation === 'letters' ? told : null;
   /** What stands between symbols. */
@@ -129,7 +103,7 @@ export function learnLexicon(
   const percentileOf = percentilesOf(Float64Array.from(held).sort());
 
   /** Measures a string. A word of the source is compared with the others. */
-  function measure(string: string): Measured {
+  function measure(string: string) {
     const word = code(string);
     const { symbols, codes, nuclei } = word;
     const { n, old, nearest } = near(codes, OLD, SHOWN);
@@ -137,24 +111,33 @@ export function learnLexicon(
     const [positional, bigram] = sharesOf(codes);
     return {
       string,
+      /** Whether it is a word of the source. */
       word: known.has(symbols.join(between)),
       symbols: codes.length,
       syllables: nuclei.length,
+      /** Its symbols and its end under the trigrams of the source. */
       bits: rounded(bits),
       bits_per_symbol: rounded(bits / (codes.length + 1)),
+      /** Less the mean bits a symbol of trigrams and parts of syllables, less OLD20: the higher the more like a word. */
       wordlikeness: rounded(wordlikeness),
+      /** Percent of the words of the source that are less like one. */
       percentile: rounded(percentileOf(wordlikeness)),
       ...reasonOf(word),
       nearest: nearest.map((w) => words[w]!),
+      /** Null for more symbols than neighbours are looked for. */
       n,
       old20: old,
+      /** Mean share of the words that have the same symbol, and the same pair, at the same place. */
       positional: rounded(positional),
       bigram: rounded(bigram),
     };
   }
 
-  /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
-  function reasonOf({ symbols, codes }: Coded): Pick<Measured, 'reason' | 'at'> {
+  /**
+   * The first symbol, else pair, else three symbols that no word has, and at which symbol, from 1; `^` and `$` are where a
+   * word begins and ends.
+   */
+  function reasonOf({ symbols, codes }: Coded): { reason: string | null; at: number | null } {
     const at = (i: number): number => codes[i] ?? EDGE;
     const isOdd = [
       (i: number) => codes[i] === unknown,

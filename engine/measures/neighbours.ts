@@ -8,16 +8,6 @@ const MOST_MISSING = 15;
 /** Symbols that are looked for at a time; as many as are wanting to that are always missing. */
 const AT_ONCE = 4;
 
-/** What is near a word. */
-export interface Near {
-  /** Words one replaced symbol away (Coltheart et al. 1977); null where none are looked for. */
-  readonly n: number | null;
-  /** Mean distance of the nearest words (Yarkoni, Balota and Yap 2008); null where there are not that many, or none are looked for. */
-  readonly old: number | null;
-  /** Some of the nearest ones, by their numbers. */
-  readonly nearest: readonly number[];
-}
-
 /** Words of one length, in alphabetical order so that many blocks of 32 have none that is near. */
 function groupOf(words: readonly Uint8Array[], shorter: number) {
   const { length } = words[0]!;
@@ -178,7 +168,11 @@ export function neighboursOf(words: readonly Uint8Array[], size: number) {
     nearest[k] = rank;
   }
 
-  return (word: Uint8Array, count: number, shown: number): Near => {
+  /**
+   * What is near a word: `n` words one replaced symbol away (Coltheart et al. 1977), the mean distance of the nearest
+   * (`old`: Yarkoni, Balota and Yap 2008), null where there are not that many; both null where none are looked for.
+   */
+  return (word: Uint8Array, count: number, shown: number) => {
     const m = word.length;
     if (m > MOST_SYMBOLS) return { n: null, old: null, nearest: [] };
     counts.fill(0);

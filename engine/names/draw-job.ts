@@ -1,9 +1,8 @@
 /** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { textAt } from '../base/text-set.ts';
+import { poolOf, textAt, type ValuePool } from '../base/text-set.ts';
 import { upTo } from '../corpus/orders.ts';
-import { poolOf, type ValuePool } from '../corpus/value-pool.ts';
 import {
   buildExclusions,
   type ExclusionKey,

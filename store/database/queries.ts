@@ -10,7 +10,7 @@ import {
   type Scope,
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
-import { poolOf, type ValuePool } from '../../engine/corpus/value-pool.ts';
+import { poolOf, type ValuePool } from '../../engine/base/text-set.ts';
 import { hasTable, type PackageDb, quoteTable } from './database.ts';
 
 export interface PackageRow {

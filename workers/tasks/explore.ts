@@ -1,9 +1,10 @@
-/** Computes the views of corpora: analysis, statistics, comparison, neighbours, maps. */
+/** Computes the views of corpora: distributions, comparison, neighbours, maps; advice on the corpus of a run. */
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import type { JsonText } from '../../engine/base/json.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { type AdviceFacts, adviseOn, corpusFacts } from '../../engine/explore/advice.ts';
 import { distributions } from '../../engine/explore/distributions.ts';
 import { type ComparisonPage, compareCorpora } from '../../engine/explore/keyness.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import { type WalkParams, walkers } from '../../engine/walk/walker.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
 import type { CorpusHandle, OnCorpus } from '../values.ts';
 
 export interface ReachKey extends OnCorpus {
@@ -92,3 +94,18 @@ export const comparison = (question: {
   readonly b: CorpusHandle;
   readonly page: ComparisonPage;
 }) => json(compareCorpora(open(question.a), open(question.b), question.page));
+
+/** Advice on a run; a corpus that cannot be read is not advised on. */
+export const runAdvice = (
+  { runDir, ...facts }: { readonly runDir: string } & Omit<AdviceFacts, 'corpus'>,
+  hooks: Hooks,
+) => adviseOn({ ...facts, corpus: readFacts(runDir, hooks) });
+
+function readFacts(runDir: string, hooks: Hooks): AdviceFacts['corpus'] {
+  try {
+    return corpusFacts(readCorpus(runDir, hooks).corpus);
+  } catch (err) {
+    if (err instanceof EngineError && err.code !== 'cancelled') return null;
+    throw err;
+  }
+}

@@ -2,10 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
-import { type LexiconOptions, learnLexicon } from '../../../engine/measures/measures.ts';
+import { learnLexicon } from '../../../engine/measures/measures.ts';
 import { editsOf } from '../edits.ts';
 
-const LETTERS: LexiconOptions = { notation: 'letters', language: 'en' };
+const LETTERS = { notation: 'letters', language: 'en' } as const;
 /** Strings that are as far from all words as can be. */
 const FAR = ['z'.repeat(17), 'z'.repeat(31), 'ezz'.repeat(10)];
 const measures = suite('measures');

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textsOf } from '../../../engine/base/text-set.ts';
-import { poolOf, type ValuePool } from '../../../engine/corpus/value-pool.ts';
+import { poolOf, textsOf, type ValuePool } from '../../../engine/base/text-set.ts';
 import { drawNames } from '../../../engine/names/draw-job.ts';
 import { parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import { anyCharacter } from '../../any-character.ts';
