@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'yaml';
-import { frontCoded } from '../engine/model/front-coded.ts';
+import { frontCoded } from '../engine/base/front-coding.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 import { packedFile } from '../store/names/language-data.ts';
 import {

@@ -3,7 +3,7 @@
 // By hand, with a file of words, one or more a line: node tools/pack-words.mjs en FILE
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { packedWords } from '../dist/engine/base/packed-words.js';
+import { packedWords } from '../dist/engine/base/front-coding.js';
 import { languageData } from '../dist/store/names/language-data.js';
 
 /** Words as the file has them; one that would not be read as it is written is refused. */

@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { CancelledError, EngineError, type Hooks, NO_HOOKS } from '../engine/base/errors.ts';
-import { roundDigits } from '../engine/base/round.ts';
+import { roundDigits } from '../engine/base/exact-math.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse, describe } from '../engine/explore/analysis.ts';

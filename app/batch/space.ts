@@ -1,8 +1,8 @@
 /** The name space of a batch: its corpus, its exclusions, its plan, and what stands around its names in wire form. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { roundDigits } from '../../engine/base/exact-math.ts';
 import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
-import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { formatOf } from '../../engine/space/batch/lines.ts';

@@ -40,15 +40,9 @@ export async function matchFile(
   const input = { source, and, notation, words, without, ...bounds, seed } as const;
   const { matches, sources, ...found } = await pool.run('match', input, { signal });
   const { count, ...tolerances } = bounds;
+  const program = await toldProgram(paths.words, options);
   const made = {
-    ...{
-      seed,
-      ...(await toldProgram(paths.words, options)),
-      count,
-      tolerances,
-      phonemes,
-      ...found,
-    },
+    ...{ seed, ...program, count, tolerances, phonemes, ...found },
     sources: [
       await toldSource(source, paths.source, sources[0]!),
       ...(and ? [await toldSource(and, paths.and, sources[1]!)] : []),

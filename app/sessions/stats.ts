@@ -1,5 +1,5 @@
 /** The state of both patches for GET /api/walker/stats. */
-import { roundDigits } from '../../engine/base/round.ts';
+import { roundDigits } from '../../engine/base/exact-math.ts';
 import { perProfile } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import type { Reaches } from '../patches/content.ts';

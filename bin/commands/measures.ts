@@ -135,14 +135,8 @@ ${flagHelp(MATCH_FLAGS)}`,
     if (paths.and !== undefined && paths.and === paths.source)
       throw new UsageError('--and is the source itself; give another one.');
     const one = await pool({ threads: 1 });
-    const matched = matchFile(
-      one,
-      source,
-      paths,
-      asked,
-      { options: flags, open: openFile },
-      signal,
-    );
+    const how = { options: flags, open: openFile };
+    const matched = matchFile(one, source, paths, asked, how, signal);
     // the thread looks at no signal; the pool ends it
     await Promise.race([matched, aborted(signal)]);
     signal.throwIfAborted();

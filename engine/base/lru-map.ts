@@ -11,18 +11,17 @@ export class LruMap<K, V> {
   readonly #weight: (value: V) => number;
   readonly #dropped: (value: V) => void;
 
+  /** `weight`: what an entry takes of the room, looked at anew whenever one is added; `dropped` is told of each that makes room. */
   constructor(
     room = Number.POSITIVE_INFINITY,
-    options: {
-      /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
-      readonly weight?: (value: V) => number;
-      /** Told of each value that makes room for another. */
-      readonly dropped?: (value: V) => void;
-    } = {},
+    {
+      weight = () => 1,
+      dropped = () => {},
+    }: { readonly weight?: (value: V) => number; readonly dropped?: (value: V) => void } = {},
   ) {
     this.#room = room;
-    this.#weight = options.weight ?? (() => 1);
-    this.#dropped = options.dropped ?? (() => {});
+    this.#weight = weight;
+    this.#dropped = dropped;
   }
 
   has(key: K): boolean {

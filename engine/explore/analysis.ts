@@ -1,6 +1,6 @@
 /** A corpus in numbers: its place on three phonetic axes, hapaxes; lengths, frequencies and shares of the features. */
 import { EngineError } from '../base/errors.ts';
-import { roundDigits, roundHalfEven } from '../base/round.ts';
+import { roundDigits, roundHalfEven } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName, perFeature } from '../corpus/features.ts';
 import { frequencyOrder, orderOfPairs } from '../corpus/orders.ts';

@@ -2,8 +2,8 @@
 
 import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
+import { unpackedWords } from '../base/front-coding.ts';
 import { PromiseMap } from '../base/lru-map.ts';
-import { unpackedWords } from '../base/packed-words.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
   LEAST,

@@ -2,8 +2,8 @@
 import { BLOCK, type KinClass, openJoins, split } from '../../runtime/joins.ts';
 import { liveOf } from '../../runtime/live.ts';
 import { EngineError } from '../base/errors.ts';
+import { frontCoded } from '../base/front-coding.ts';
 import type { ClassStock } from '../kin/stock.ts';
-import { frontCoded } from './front-coded.ts';
 
 /** Ranks that are counted at most: some ten seconds. */
 const MOST_RANKS = 1 << 24;

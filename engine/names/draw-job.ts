@@ -71,10 +71,7 @@ export function drawNames(job: NameJob) {
     const names = style === 'raw' ? raw : raw.map((name) => renderName(name, style));
     return { raw, names, excluded };
   }
-  const parts = pattern
-    .filter((piece) => piece.kind === 'part')
-    .map(({ optional }, i) => ({ optional, pool: pools[i]! }));
-  const drawn = drawFullNames(random, pattern, parts, job, filter?.admits ?? (() => true));
+  const drawn = drawFullNames(random, pattern, job, filter?.admits ?? (() => true));
   const raw = drawn.map((values) => composeName(pattern, values));
   // Each part is rendered by itself: fixed text such as "of" stays as it was written.
   const rendered = (values: PartValues) => values.map((value) => value && renderName(value, style));
@@ -140,10 +137,12 @@ const TRIES_PER_NAME = 20;
 function drawFullNames(
   random: Random,
   pieces: readonly PatternPiece[],
-  parts: readonly PartSource[],
-  { count, unique }: Pick<NameJob, 'count' | 'unique'>,
+  { pools, count, unique }: NameJob,
   admits: (name: string) => boolean,
 ): PartValues[] {
+  const parts = pieces
+    .filter((piece) => piece.kind === 'part')
+    .map(({ optional }, i): PartSource => ({ optional, pool: pools[i]! }));
   const draw = (): PartValues =>
     parts.map(({ pool, optional }) =>
       optional && random.below(2) === 0 ? null : textAt(pool, drawnOf(random, pool)),

@@ -1,7 +1,6 @@
 /** The reach of a profile: which syllables a single step can arrive at from each start. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
-import { exp } from '../base/exact-math.ts';
-import { roundHalfEven } from '../base/round.ts';
+import { exp, roundHalfEven } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { orderOfPairs } from '../corpus/orders.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';

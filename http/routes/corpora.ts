@@ -4,7 +4,7 @@ import type { Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
 import { wireReach } from '../../app/source/run.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { FEATURE_NAMES, perFeature } from '../../engine/corpus/features.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
@@ -177,10 +177,6 @@ function reached({ name, content: { reaches, loaded } }: Patch) {
 export function wireAnalysis({ analysis, statistics }: TaskOutput<'analyse'>) {
   const { total, unique, hapax, hapaxRate: hapax_rate, lengthDistribution, terrain } = analysis;
   const { length, frequency, frequencyPercentiles, distinctFrequencies, top, bottom } = statistics;
-  const features = FEATURE_NAMES.map((name) => {
-    const { trueCount, falseCount, percentage } = statistics.features[name];
-    return [name, { true_count: trueCount, false_count: falseCount, percentage }] as const;
-  });
   return {
     analysis: {
       ...{ total, unique, hapax, hapax_rate },
@@ -189,7 +185,10 @@ export function wireAnalysis({ analysis, statistics }: TaskOutput<'analyse'>) {
     statistics: {
       ...{ length, frequency, frequency_percentiles: frequencyPercentiles },
       ...{ distinct_frequencies: distinctFrequencies, top, bottom },
-      features: Object.fromEntries(features),
+      features: perFeature((k) => {
+        const { trueCount, falseCount, percentage } = statistics.features[FEATURE_NAMES[k]!];
+        return { true_count: trueCount, false_count: falseCount, percentage };
+      }),
     },
   };
 }

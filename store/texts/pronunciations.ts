@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import { packedWords, unpackedWords } from '../../engine/base/packed-words.ts';
+import { packedWords, unpackedWords } from '../../engine/base/front-coding.ts';
 import {
   type Cut,
   cutOf,

@@ -1,9 +1,9 @@
 /** The run-time from its sources: every number a name of its own, orders of seeds, errors, parents, and the vectors. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { frontCoded } from '../../engine/base/front-coding.ts';
 import { kinStock } from '../../engine/kin/kin-class.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
-import { frontCoded } from '../../engine/model/front-coded.ts';
 import { type KinFile, names } from '../../runtime/index.ts';
 import { split } from '../../runtime/joins.ts';
 import { fold, isWithin } from '../../runtime/letter-costs.ts';

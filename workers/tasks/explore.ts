@@ -1,7 +1,7 @@
 /** Computes the views of corpora: distributions, comparison, neighbours, maps; advice on the corpus of a run. */
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
+import { roundDigits } from '../../engine/base/exact-math.ts';
 import type { JsonText } from '../../engine/base/json.ts';
-import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { type AdviceFacts, adviseOn, corpusFacts } from '../../engine/explore/advice.ts';

@@ -1,5 +1,6 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
+import { frontCoded } from '../../engine/base/front-coding.ts';
 import { payloadHash } from '../../engine/base/json.ts';
 import {
   AS_LISTED,
@@ -22,7 +23,6 @@ import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
 import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
-import { frontCoded } from '../../engine/model/front-coded.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';
 import { builtNames } from '../../engine/space/batch/family-names.ts';
 import {

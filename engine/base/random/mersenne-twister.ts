@@ -81,16 +81,11 @@ export class Random {
     return unitDouble(this.word(), this.word());
   }
 
-  /** `k` random bits, 1 <= k <= 32. */
-  bits(k: number): number {
-    return this.word() >>> (32 - k);
-  }
-
   /** Uniform integer in [0, n), 1 <= n < 2^32, by rejection on the bit length of n. */
   below(n: number): number {
-    const k = 32 - Math.clz32(n);
-    let value = this.bits(k);
-    while (value >= n) value = this.bits(k);
+    const shift = Math.clz32(n);
+    let value = this.word() >>> shift;
+    while (value >= n) value = this.word() >>> shift;
     return value;
   }
 

@@ -1,8 +1,7 @@
 /** exp and ln are rounded correctly, decimals half to even: against values of Python. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exp, ln } from '../../../engine/base/exact-math.ts';
-import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
+import { exp, ln, roundDigits, roundHalfEven } from '../../../engine/base/exact-math.ts';
 import { goldenLines } from '../../golden.ts';
 
 const math = suite('exact mathematics');
