@@ -96,7 +96,7 @@ export async function serveMcp(
 
 const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
 
-/** A request or a notification. */
+/** A request or a notification, or an answer, which is to no request of this server. */
 function messageOf(line: string): JsonObject {
   let message: JsonValue;
   try {
@@ -104,9 +104,12 @@ function messageOf(line: string): JsonObject {
   } catch {
     throw rpcError(PARSE, 'The line is no JSON.');
   }
-  if (isJsonObject(message) && typeof message.method === 'string') return message;
+  if (isJsonObject(message) && (typeof message.method === 'string' || isAnswer(message)))
+    return message;
   throw rpcError(REQUEST, 'The message has no method.');
 }
+
+const isAnswer = (message: JsonObject): boolean => 'result' in message || 'error' in message;
 
 function answer(tools: Tools, method: string, params: JsonObject, signal: AbortSignal) {
   if (method === 'initialize') {
