@@ -15,6 +15,8 @@ export interface Join {
   readonly score: number;
   /** As it is written, of a name that persons bear. */
   readonly borne?: string;
+  /** Whether a piece of it is no word, though the language's towns are compounds of two. */
+  readonly isSplice?: boolean;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -91,6 +93,7 @@ export function joinsOf(
     if (word > 0) words += names;
   }
   const rest = REST * Math.min(1, (2 * words) / all);
+  const hasTowns = words > 0 && kin !== null && kin.isWhole && kin.borne.size === 0;
   const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const row = Math.ceil(ROW / file.sounds);
   const rows = new Set<string>();
@@ -202,7 +205,6 @@ export function joinsOf(
           if (isMarked && behindMark(e.piece) < e.piece.letters.length) continue;
         }
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
-        const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =
           b.rate +
           e.rate +
@@ -212,10 +214,11 @@ export function joinsOf(
           LENGTH * Math.abs(letters.length / meanLength - 1) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) -
-          (isHarmonic ? 0 : DISHARMONY) -
+          (!b.vowel || !e.vowel || follow.has(b.vowel + e.vowel) ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
-        found.push({ beginning: b.piece, ending: e.piece, letters, score });
+        const isSplice = hasTowns && !(b.word && e.word);
+        found.push({ beginning: b.piece, ending: e.piece, letters, score, isSplice });
       }
     }
   }

@@ -138,13 +138,10 @@ export class LanguageData {
 
   #rowsOf(text: string): Promise<readonly Row[]> {
     return this.#rows.get(text, async () =>
-      text
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'))
-        .map((line): Row => {
-          const [language = '', kind = '', sex = '', names = ''] = line.split('\t');
-          return [language, kind, sex, names];
-        }),
+      text.split('\n').map((line): Row => {
+        const [language = '', kind = '', sex = '', names = ''] = line.split('\t');
+        return [language, kind, sex, names];
+      }),
     );
   }
 

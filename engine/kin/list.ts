@@ -189,9 +189,9 @@ const LONG = 8;
 const SAMPLE = 48;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.8;
-/** What it counts that a start, an ending or a length is not due again, and to come last of those that are looked ahead at. */
+/** What it counts that a start, an ending or a length is not due again, to come last of those that are looked ahead at, and to be a splice (Gre·blanca) where a language's towns are compounds. */
 const NOT_DUE = { start: 20, end: 6, length: 2 };
-const LAST = 2;
+const BEHIND = { last: 2, splice: 30 };
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
@@ -253,8 +253,8 @@ function* spreadOut(
       if (join === undefined) break;
       ahead.push({ join, facets: facetsOf(join), compared: Math.max(0, k - reach), isLike: false });
     }
-    const costs = ahead.map(({ facets }, at) => {
-      let cost = (LAST * at) / reach;
+    const costs = ahead.map(({ join, facets }, at) => {
+      let cost = (BEHIND.last * at) / reach + (join.isSplice ? BEHIND.splice : 0);
       for (const { share, weight, due } of facets) cost += weight * share * Math.max(0, due - k);
       return cost;
     });
