@@ -22,13 +22,6 @@ export interface Join {
 const MOST_PAIRS = 400_000;
 /** Joins that are kept, the best. */
 const MOST_JOINS = 60_000;
-/** What a beginning without other names counts: a share of the stock at most, for of many names some have it. */
-const BEGINNING = 0.5;
-const BEGINNING_NAMES = 50;
-/** What an ending without other names counts. */
-const ENDING = 0.15;
-/** What other names with a piece say, by its letters: short ones are shared by chance. */
-const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 /** What the likelihood of the cut counts. */
 const SHARE = 0.8;
 /** What a word of which the names are compounds counts, and two of them beside. */
@@ -98,7 +91,6 @@ export function joinsOf(
     if (word > 0) words += names;
   }
   const rest = REST * Math.min(1, (2 * words) / all);
-  const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const row = Math.ceil(ROW / file.sounds);
   const rows = new Set<string>();
   for (const name of folded) {
@@ -123,12 +115,11 @@ export function joinsOf(
   const follow = new Set(
     folded.map(vowelsIn).flatMap((vowels) => vowels.slice(1).map((vowel, i) => vowels[i] + vowel)),
   );
-  const ratedPiece = (attested: ReadonlyMap<string, Attested>, base: number, piece: Piece) => {
+  const ratedPiece = (attested: ReadonlyMap<string, Attested>, piece: Piece) => {
     const isEnding = attested === endings;
     const { letters, parent } = piece;
     const { names, share, word } = attested.get(letters)!;
     const sounds = file.sounds * letters.length;
-    const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
     const isLone = others < LONE;
     const isStump = !isEnding && (isLone || sounds === 1);
@@ -139,8 +130,7 @@ export function joinsOf(
     return {
       piece,
       rate:
-        Math.log(base) +
-        weight * Math.log(1 + others / base) +
+        Math.log(others + PIECE_BASE) +
         SHARE * Math.log(share) +
         (word > 0 ? WORD : isLone ? -rest : 0) -
         (isStump ? (STUMPS[sounds] ?? 0) : 0) -
@@ -157,12 +147,12 @@ export function joinsOf(
       ),
     };
   };
-  const ratedBy = (attested: ReadonlyMap<string, Attested>, base: number) =>
+  const ratedBy = (attested: ReadonlyMap<string, Attested>) =>
     // many seams share their pieces
     madeOnceOf((pieces: readonly Piece[]) =>
-      pieces.map((piece) => ratedPiece(attested, base, piece)).sort((a, b) => b.rate - a.rate),
+      pieces.map((piece) => ratedPiece(attested, piece)).sort((a, b) => b.rate - a.rate),
     );
-  const [begunBy, endedBy] = [ratedBy(beginnings, alone), ratedBy(endings, ENDING)];
+  const [begunBy, endedBy] = [ratedBy(beginnings), ratedBy(endings)];
   const rated = joins.rows.flatMap(({ tail, heads }) =>
     heads.map((head) => ({
       seam: joins.seamOf(tail, head),
