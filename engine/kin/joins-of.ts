@@ -1,6 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
+import { countsOf } from '../base/counted.ts';
 import { madeOnceOf } from '../base/lru-map.ts';
 import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
@@ -23,18 +24,8 @@ export interface Join {
 const MOST_PAIRS = 400_000;
 /** Joins that are kept, the best. */
 const MOST_JOINS = 60_000;
-/** What a bit a letter costs, and a bit of the two letters behind the seam. */
-const PER_BIT = 0.7;
-const SEAM = 0.15;
-/** What a beginning without other names counts: a share of the stock at most, for of many names some have it. */
-const BEGINNING = 0.5;
-const BEGINNING_NAMES = 50;
-/** What an ending without other names counts. */
-const ENDING = 0.15;
-/** What other names with a piece say, by its letters: short ones are shared by chance. */
-const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 /** What the likelihood of the cut counts. */
-const SHARE = 1.4;
+const SHARE = 0.8;
 /** What a word of which the names are compounds counts, and two of them beside. */
 const WORD = 2;
 const WORDS = 6;
@@ -46,8 +37,13 @@ const ROW = 4;
 /** What the own names with the same last letters count, by their logarithm. */
 const HEARD = 1;
 const HEARD_LETTERS = 3;
-/** What it costs to be twice as long as the own names are on average. */
-const LENGTH = 5;
+/** And those with the same first ones. */
+const BEGUN = 1;
+const BEGUN_LETTERS = 2;
+/** What it costs to be twice as long as the own names are on average, by the square. */
+const LENGTH = 25;
+/** What a pair of letters at the cut costs that no name has. */
+const UNPAIRED = 2;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
@@ -72,8 +68,12 @@ export const PIECE_BASE = 0.3;
 const START = '\x02';
 const END = '\x03';
 
-/** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
-const REPEATED = /(.{3})\1/;
+/** Two letters that come again, what they cost, and the share of names from which on they do not: Snagrag, Vargvar. */
+const ECHO = /(..).*\1/;
+const ECHOED = 6;
+const ECHOING = 0.06;
+/** Marks within a name; joins have no more than names: X'ritz'ek. */
+const MARKS = /['’-]/;
 
 /**
  * The joins of a stock that are no words, the same for every seed. `parents` are its names and further ones, of which borne
@@ -94,7 +94,6 @@ export function joinsOf(
   }
   const rest = REST * Math.min(1, (2 * words) / all);
   const hasTowns = words > 0 && kin !== null && kin.isWhole && kin.borne.size === 0;
-  const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const row = Math.ceil(ROW / file.sounds);
   const rows = new Set<string>();
   for (const name of folded) {
@@ -108,24 +107,22 @@ export function joinsOf(
       if (i + row <= text.length && !rows.has(text.slice(i, i + row))) count++;
     return count;
   };
+  const own = folded.slice(0, file.own);
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
-  // persons of a language are heard by what its names end in
-  const hearable = kin?.isWhole && kin.borne.size > 0 ? folded : folded.slice(0, file.own);
-  const heardIn = new Map<string, number>();
-  for (const name of hearable)
-    heardIn.set(name.slice(-heard), (heardIn.get(name.slice(-heard)) ?? 0) + 1);
-  const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
+  const heardIn = countsOf(own.map((name) => name.slice(-heard)));
+  const begins = Math.ceil(BEGUN_LETTERS / file.sounds);
+  const begunIn = countsOf(own.map((name) => name.slice(0, begins)));
+  const meanLength = mean(own.map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
   const follow = new Set(
     folded.map(vowelsIn).flatMap((vowels) => vowels.slice(1).map((vowel, i) => vowels[i] + vowel)),
   );
-  const ratedPiece = (attested: ReadonlyMap<string, Attested>, base: number, piece: Piece) => {
+  const ratedPiece = (attested: ReadonlyMap<string, Attested>, piece: Piece) => {
     const isEnding = attested === endings;
     const { letters, parent } = piece;
     const { names, share, word } = attested.get(letters)!;
     const sounds = file.sounds * letters.length;
-    const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
     const isLone = others < LONE;
     const isStump = !isEnding && (isLone || sounds === 1);
@@ -136,8 +133,7 @@ export function joinsOf(
     return {
       piece,
       rate:
-        Math.log(base) +
-        weight * Math.log(1 + others / base) +
+        Math.log(others + PIECE_BASE) +
         SHARE * Math.log(share) +
         (word > 0 ? WORD : isLone ? -rest : 0) -
         (isStump ? (STUMPS[sounds] ?? 0) : 0) -
@@ -154,15 +150,16 @@ export function joinsOf(
       ),
     };
   };
-  const ratedBy = (attested: ReadonlyMap<string, Attested>, base: number) =>
+  const ratedBy = (attested: ReadonlyMap<string, Attested>) =>
     // many seams share their pieces
     madeOnceOf((pieces: readonly Piece[]) =>
-      pieces.map((piece) => ratedPiece(attested, base, piece)).sort((a, b) => b.rate - a.rate),
+      pieces.map((piece) => ratedPiece(attested, piece)).sort((a, b) => b.rate - a.rate),
     );
-  const [begunBy, endedBy] = [ratedBy(beginnings, alone), ratedBy(endings, ENDING)];
+  const [begunBy, endedBy] = [ratedBy(beginnings), ratedBy(endings)];
   const rated = joins.rows.flatMap(({ tail, heads }) =>
     heads.map((head) => ({
       seam: joins.seamOf(tail, head),
+      isPaired: joins.costs.hasTwo(tail.second, head.first),
       begun: begunBy(tail.pieces),
       ended: endedBy(head.pieces),
     })),
@@ -185,16 +182,18 @@ export function joinsOf(
   /** Letters behind the mark; none without it. */
   const behindMark = ({ parent }: Piece): number => parted[parent]![1]?.length ?? 0;
   const mostTail = joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0);
-  const isRepeating = folded.some((name) => REPEATED.test(name));
+  const isEchoing = folded.filter((name) => ECHO.test(name)).length >= ECHOING * folded.length;
+  const marksOf = (name: string): number => name.split(MARKS).length;
+  const mostMarks = Math.max(...folded.map(marksOf));
   const found: Join[] = [];
-  for (const { seam, begun, ended } of rated) {
+  for (const { seam, isPaired, begun, ended } of rated) {
     for (const b of begun) {
       for (const e of ended) {
         if (b.rate + e.rate < least) break;
         if (b.classes & e.classes) continue;
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(b.piece, e.piece, seam) || isWord(letters)) continue;
-        if (!isRepeating && REPEATED.test(letters)) continue;
+        if (marksOf(letters) > mostMarks) continue;
         // no Gordonald of Mac·Donald
         if (e.isBeforeCapital && !b.isBeforeCapital) continue;
         if (hasStress) {
@@ -204,17 +203,18 @@ export function joinsOf(
           const isMarked = partedAtStress(name.slice(0, b.piece.letters.length)).length > 1;
           if (isMarked && behindMark(e.piece) < e.piece.letters.length) continue;
         }
-        const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
+        const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =
           b.rate +
           e.rate +
           (b.word && e.word ? WORDS : 0) +
-          HEARD * Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) -
+          HEARD * Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) +
+          BEGUN * Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
+          (isPaired ? 0 : UNPAIRED) -
+          (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
           UNSEEN * unseen(b.edge, e.edge) -
-          LENGTH * Math.abs(letters.length / meanLength - 1) -
-          PER_BIT * (bits / (letters.length + 1)) -
-          SEAM * (seam.sum / 16) -
-          (!b.vowel || !e.vowel || follow.has(b.vowel + e.vowel) ? 0 : DISHARMONY) -
+          LENGTH * (letters.length / meanLength - 1) ** 2 -
+          (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
         const isSplice = hasTowns && !(b.word && e.word);

@@ -141,27 +141,16 @@ export class Tally {
   at = -1;
 
   add(other: Tally): void {
-    this.count += other.count;
-    this.inner += other.inner;
-    this.titled += other.titled;
-    this.female += other.female;
-    this.male += other.male;
-    this.family += other.family;
-    this.within += other.within;
-    this.toward += other.toward;
-    this.site += other.site;
-    this.person += other.person;
-    this.called += other.called;
-    this.acts += other.acts;
-    this.plural += other.plural;
-    this.she += other.she;
-    this.he += other.he;
-    this.article += other.article;
-    this.the += other.the;
-    this.beside += other.beside;
+    for (const field of COUNTS) this[field] += other[field];
     if (other.at >= 0 && (this.at < 0 || other.at < this.at)) this.at = other.at;
   }
 }
+
+/** All fields of a tally but the place of the first occurrence. */
+const COUNTS = Object.keys(new Tally()).filter((field) => field !== 'at') as Exclude<
+  keyof Tally,
+  'add' | 'at'
+>[];
 
 /** As names stand in Japanese, which has no capitals. */
 const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
