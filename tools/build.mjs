@@ -2,8 +2,9 @@
  * `node tools/build.mjs [--fast]`: makes `dist/`, all of it or what units and properties need. Where nothing has changed
  * since the last whole build, as right after `npm ci`, there is nothing to do.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -44,39 +45,61 @@ function dropStale() {
   }
 }
 
-/** Shortens the scripts that ship to half their size. What they export keeps its name, so that traces can be read. */
-function shorten() {
-  const shipped = COMPILED.filter((room) => room !== 'bench' && room !== 'test');
+/**
+ * Makes scripts of the sources of folders, without a look at types. Those that ship are half as long as they would be;
+ * what they export keeps its name, so that traces can be read.
+ */
+function compile(folders, minify) {
   return build({
     absWorkingDir: root,
-    entryPoints: shipped.map((room) => `dist/${room}/**/*.js`),
+    entryPoints: folders.map((folder) => `${folder}/*.ts`),
     outdir: 'dist',
-    outbase: 'dist',
-    allowOverwrite: true,
-    minify: true,
+    outbase: '.',
+    minify,
     target: 'node20',
     charset: 'utf8',
     sourcemap: true,
     sourcesContent: false,
-    // the compiler's options have done their work
-    tsconfigRaw: {},
+    // modules are strict without saying so; an import of what is no type stays
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     logLevel: 'warning',
+    plugins: [{ name: 'endings', setup: renameImports }],
   });
+}
+
+/** Sources import each other as `.ts`, scripts as `.js`. */
+function renameImports(bundler) {
+  const ending = /(?<=(from|import|import\() ?'\.[^'\n]*\.)ts(?=')/g;
+  bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replace(ending, 'js'),
+    loader: 'ts',
+  }));
 }
 
 if (!isBuilt(root)) {
   const sources = sourcesOf(root);
   dropStale();
   run('tools/wire.mjs');
-  run('node_modules/typescript/bin/tsc');
-  await shorten();
+  const isRead = (room) => room === 'bench' || room === 'test';
+  const whole = (rooms) => rooms.map((room) => `${room}/**`);
+  const plain = whole([...COMPILED.filter(isRead), 'webcomponents/logic']);
+  await compile(whole(COMPILED.filter((room) => !isRead(room))), true);
+  await compile([...plain, 'runtime', 'tools', 'docs/site'], false);
+  // of all types, beside what else is built
+  const compiler = spawn(process.execPath, ['node_modules/typescript/bin/tsc'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const checked = once(compiler, 'close');
   run('dist/tools/build-languages.js');
   run('runtime/build.mjs');
   if (!fast) {
     run('webcomponents/build.mjs');
     run('dist/docs/site/build.js');
-    if (!keepStamp(root, sources)) {
-      console.warn('Sources changed during the build: the next one builds again.');
-    }
+  }
+  const [code] = await checked;
+  if (code !== 0) process.exit(code ?? 1);
+  if (!fast && !keepStamp(root, sources)) {
+    console.warn('Sources changed during the build: the next one builds again.');
   }
 }
