@@ -19,22 +19,13 @@ function run(...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Rooms of which `dist/` holds what the compiler makes and no other script. */
-const COMPILED = [
-  'app',
-  'bench',
-  'bin',
-  'engine',
-  'http',
-  'operations',
-  'store',
-  'test',
-  'workers',
-];
+/** Folders of which `dist/` holds scripts: those that ship, and what tests read and builds run. */
+const SHIPPED = ['app', 'bin', 'engine', 'http', 'operations', 'store', 'workers'];
+const READ = ['bench', 'test', 'webcomponents/logic', 'runtime', 'tools', 'docs/site'];
 
 /** Removes scripts whose source is gone, so that nothing finds them but by chance. */
 function dropStale() {
-  for (const room of COMPILED) {
+  for (const room of [...SHIPPED, ...READ]) {
     const folder = join(root, 'dist', room);
     if (!existsSync(folder)) continue;
     for (const name of readdirSync(folder, { recursive: true })) {
@@ -52,7 +43,7 @@ function dropStale() {
 function compile(folders, minify) {
   return build({
     absWorkingDir: root,
-    entryPoints: folders.map((folder) => `${folder}/*.ts`),
+    entryPoints: folders.map((folder) => `${folder}/**/*.ts`),
     outdir: 'dist',
     outbase: '.',
     minify,
@@ -80,11 +71,8 @@ if (!isBuilt(root)) {
   const sources = sourcesOf(root);
   dropStale();
   run('tools/wire.mjs');
-  const isRead = (room) => room === 'bench' || room === 'test';
-  const whole = (rooms) => rooms.map((room) => `${room}/**`);
-  const plain = whole([...COMPILED.filter(isRead), 'webcomponents/logic']);
-  await compile(whole(COMPILED.filter((room) => !isRead(room))), true);
-  await compile([...plain, 'runtime', 'tools', 'docs/site'], false);
+  await compile(SHIPPED, true);
+  await compile(READ, false);
   // of all types, beside what else is built
   const compiler = spawn(process.execPath, ['node_modules/typescript/bin/tsc'], {
     cwd: root,
