@@ -151,12 +151,9 @@ async function compareWith(other: string, names: readonly string[]): Promise<num
   for (let round = 0; round < ROUNDS; round++)
     rounds.push([await figuresOf(other), await figuresOf(join(packageRoot(), 'dist'))]);
   const rows = rounds[0]![0]!.map(([name], i) => {
-    const pairs = rounds.map((builds) => builds.map((figures) => figures[i]![1]));
-    const [theirs, ours, ratio] = [
-      ...[0, 1].map((build) => median(pairs.map((pair) => pair[build]!))),
-      median(pairs.map(([before, after]) => after! / before!)),
-    ];
-    return [name, theirs!.toFixed(2), ours!.toFixed(2), ratio!.toFixed(2)];
+    const [theirs, ours] = [0, 1].map((build) => rounds.map((pair) => pair[build]![i]![1]));
+    const ratio = median(ours!.map((figure, k) => figure / theirs![k]!));
+    return [name, ...[median(theirs!), median(ours!), ratio].map((value) => value.toFixed(2))];
   });
   process.stdout.write(`${markdown(['measured, n', 'other', 'this', 'ratio'], rows)}\n`);
   return 0;

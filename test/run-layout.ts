@@ -59,8 +59,7 @@ export async function layOutManifest(
 ): Promise<void> {
   const runId = basename(folder);
   const time = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)_(?=[a-z]+$)/;
-  if (!time.test(runId))
-    throw new Error(`Not a run id: ${runId}. Use YYYYMMDD_HHMMSS_<extractor>.`);
+  if (!time.test(runId)) throw new Error(`${runId} is not YYYYMMDD_HHMMSS_<extractor>.`);
   const extractor = runId.replace(time, '');
   const at = runId.replace(time, '$1-$2-$3T$4:$5:$6Z').replace(extractor, '');
   const config = {
@@ -72,6 +71,7 @@ export async function layOutManifest(
     run_annotate: true,
   };
   const metrics = { syllable_count_unique, files_processed: 1 };
+  const times = { started_at_utc: at, ended_at_utc: at, duration_seconds: 0 };
   const input = { extractor, language: 'en_US', ...config };
   const output = { artifacts, metrics };
   const manifest = {
@@ -84,13 +84,7 @@ export async function layOutManifest(
     language: 'en_US',
     config,
     metrics,
-    stages: ALL_STAGES.map((name) => ({
-      name,
-      status: 'completed',
-      started_at_utc: at,
-      ended_at_utc: at,
-      duration_seconds: 0,
-    })),
+    stages: ALL_STAGES.map((name) => ({ name, status: 'completed', ...times })),
     artifacts,
     ipc: { ...ipcBlock(input, output), library: 'fixture', library_ref: 'fixture' },
     errors: [],

@@ -24,9 +24,9 @@ import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
- * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
- * a second of processor time before its first test, and each of its threads half as much again. All of the daily run begin
- * at once: the longest takes some 40 s of processor time, so that no processor waits for it at the end.
+ * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs a
+ * second of processor time before its first test, each of its threads half as much again; those of the daily run begin at once,
+ * and the longest takes some 40 s of processor time, so that no processor waits for it at the end.
  */
 const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],

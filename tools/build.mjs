@@ -36,10 +36,7 @@ function dropStale() {
   }
 }
 
-/**
- * Makes scripts of the sources of folders, without a look at types. Those that ship are half as long as they would be;
- * what they export keeps its name, so that traces can be read.
- */
+/** Makes scripts of folders, without a look at types. What short ones export keeps its name, so that traces can be read. */
 function compile(folders, minify) {
   return build({
     absWorkingDir: root,
@@ -74,11 +71,8 @@ if (!isBuilt(root)) {
   await compile(SHIPPED, true);
   await compile(READ, false);
   // of all types, beside what else is built
-  const compiler = spawn(process.execPath, ['node_modules/typescript/bin/tsc'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  const checked = once(compiler, 'close');
+  const tsc = ['node_modules/typescript/bin/tsc'];
+  const checked = once(spawn(process.execPath, tsc, { cwd: root, stdio: 'inherit' }), 'close');
   run('dist/tools/build-languages.js');
   run('runtime/build.mjs');
   if (!fast) {

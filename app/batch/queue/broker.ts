@@ -174,11 +174,9 @@ async function packages() {
 }
 
 /** What is asked of a client: to compare the types of clients with other options takes the compiler seconds. */
-interface Answering extends Pick<NodeJS.EventEmitter, 'on'> {
-  connect(): Promise<unknown>;
-  ping(): Promise<unknown>;
-  disconnect(): void;
-}
+type Answering = Pick<NodeJS.EventEmitter, 'on'> &
+  Record<'connect' | 'ping', () => Promise<unknown>> &
+  Record<'disconnect', () => void>;
 
 /** Throws unless a Redis answers. */
 async function probe(redis: Answering, address: string): Promise<void> {
