@@ -1,11 +1,12 @@
 /** Program: runs the named benchmarks, or all, and compares them with their targets; `names` measures how good names are. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
 import { Context, FULL, SMOKE, withSizes } from './measuring/context.ts';
-import { type Measurement, resultSum } from './measuring/measurement.ts';
-import { machineText, reportOf, resultTable, writePart } from './measuring/report.ts';
+import { type Measurement, median, resultSum } from './measuring/measurement.ts';
+import { machineText, markdown, reportOf, resultTable, writePart } from './measuring/report.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
 import * as batch from './suites/batch.ts';
 import * as engine from './suites/engine.ts';
@@ -55,6 +56,7 @@ Measures the named benchmarks, or all of them, and prints one table.
   --write        writes the results into docs/performance.md
   --smoke        tiny inputs, to see that everything runs; no target applies
   --sizes LIST   syllables of the corpora of loads, reaches and memory, up to 5000000
+  --vs DIST      measures the build in another folder dist/ too, in turns, and tells the ratios
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
@@ -92,6 +94,7 @@ function parseOptions(args: readonly string[]) {
       write: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
       sizes: { type: 'string' },
+      vs: { type: 'string' },
       help: { type: 'boolean', default: false },
       source: { type: 'string', multiple: true },
       ratings: { type: 'string' },
@@ -133,6 +136,29 @@ function chooseNames(words: readonly string[]): string[] {
     .map(([name]) => name);
 }
 
+const ROUNDS = 5;
+
+/** Prints medians (ms, else MB) of another build and of this one, measured in turns, and the median of the ratios of the rounds. */
+async function compareWith(other: string, names: readonly string[]): Promise<number> {
+  const json = join(packageRoot(), 'bench', 'results', `turn-${process.pid}.json`);
+  const figuresOf = async (dist: string) => {
+    const words = [join(dist, 'bench', 'run.js'), ...names, '--json', json];
+    await promisify(execFile)(process.execPath, words);
+    const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: Measurement[] };
+    return results.map((row) => [`${row.name} ${row.n}`, row.medianMs ?? row.megabytes!] as const);
+  };
+  const rounds: (readonly (readonly [name: string, figure: number])[])[][] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push([await figuresOf(other), await figuresOf(join(packageRoot(), 'dist'))]);
+  const rows = rounds[0]![0]!.map(([name], i) => {
+    const [theirs, ours] = [0, 1].map((build) => rounds.map((pair) => pair[build]![i]![1]));
+    const ratio = median(ours!.map((figure, k) => figure / theirs![k]!));
+    return [name, ...[median(theirs!), median(ours!), ratio].map((value) => value.toFixed(2))];
+  });
+  process.stdout.write(`${markdown(['measured, n', 'other', 'this', 'ratio'], rows)}\n`);
+  return 0;
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
   const options = parseOptions(args);
@@ -142,6 +168,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const instead = INSTEAD[options.names[0] ?? ''];
   if (instead) return instead(options, say);
+  if (options.vs !== undefined) return compareWith(options.vs, options.names);
   const start = new Date();
   const scale = options.smoke ? SMOKE : FULL;
   const context = new Context(options.sizes ? withSizes(scale, options.sizes) : scale, say);

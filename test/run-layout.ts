@@ -34,22 +34,34 @@ export async function layOutTable(folder: string, table: string): Promise<void> 
   await layOutRun(folder, records);
 }
 
-/**
- * Writes a completed run without a database: annotated JSON and a manifest whose hashes verify.
- * The folder's name is the run id (`YYYYMMDD_HHMMSS_<extractor>`) and sets every time and path in
- * the manifest, so that the same records in a folder of the same name give the same hashes.
- */
+/** Writes a completed run without a database: annotated JSON, and the manifest. */
 export async function layOutRun(
   folder: string,
   records: readonly AnnotatedSyllable[],
 ): Promise<void> {
-  const runId = basename(folder);
-  const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)_([a-z]+)$/.exec(runId);
-  if (!parts) throw new Error(`Not a run id: ${runId}. Use YYYYMMDD_HHMMSS_<extractor>.`);
-  const [, year, month, day, hour, minute, second, extractor] = parts;
-  const at = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
   const json = JSON.stringify(records, null, 2);
-  const path = `data/${extractor}_syllables_annotated.json`;
+  const path = `data/${basename(folder).slice(16)}_syllables_annotated.json`;
+  await mkdir(join(folder, 'data'), { recursive: true });
+  await writeFile(join(folder, path), json);
+  const artifacts = [{ path, type: 'annotated_json', size_bytes: Buffer.byteLength(json) }];
+  await layOutManifest(folder, artifacts, records.length);
+}
+
+/**
+ * Writes the manifest of a completed run of so many syllables, whose hashes verify.
+ * The folder's name is the run id (`YYYYMMDD_HHMMSS_<extractor>`) and sets every time and path in
+ * the manifest, so that the same records in a folder of the same name give the same hashes.
+ */
+export async function layOutManifest(
+  folder: string,
+  artifacts: readonly object[],
+  syllable_count_unique: number,
+): Promise<void> {
+  const runId = basename(folder);
+  const time = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)_(?=[a-z]+$)/;
+  if (!time.test(runId)) throw new Error(`${runId} is not YYYYMMDD_HHMMSS_<extractor>.`);
+  const extractor = runId.replace(time, '');
+  const at = runId.replace(time, '$1-$2-$3T$4:$5:$6Z').replace(extractor, '');
   const config = {
     source_path: `/fixture/${runId}`,
     file_pattern: '*.txt',
@@ -58,8 +70,8 @@ export async function layOutRun(
     run_normalize: true,
     run_annotate: true,
   };
-  const artifacts = [{ path, type: 'annotated_json', size_bytes: Buffer.byteLength(json) }];
-  const metrics = { syllable_count_unique: records.length, files_processed: 1 };
+  const metrics = { syllable_count_unique, files_processed: 1 };
+  const times = { started_at_utc: at, ended_at_utc: at, duration_seconds: 0 };
   const input = { extractor, language: 'en_US', ...config };
   const output = { artifacts, metrics };
   const manifest = {
@@ -72,19 +84,11 @@ export async function layOutRun(
     language: 'en_US',
     config,
     metrics,
-    stages: ALL_STAGES.map((name) => ({
-      name,
-      status: 'completed',
-      started_at_utc: at,
-      ended_at_utc: at,
-      duration_seconds: 0,
-    })),
+    stages: ALL_STAGES.map((name) => ({ name, status: 'completed', ...times })),
     artifacts,
     ipc: { ...ipcBlock(input, output), library: 'fixture', library_ref: 'fixture' },
     errors: [],
   };
-  await mkdir(join(folder, 'data'), { recursive: true });
-  await writeFile(join(folder, path), json);
   const text = jsonText(manifest, { indent: 2, sortKeys: true });
   await writeFile(join(folder, 'manifest.json'), `${text}\n`);
 }

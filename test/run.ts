@@ -14,21 +14,19 @@
  * After TEST_SECONDS of the environment no more processes begin: what they would have run is listed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../store/files/package-root.ts';
 import { chromiumPath } from './browser/chromium.ts';
 import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
- * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
- * a second of processor time before its first test, and a server or the command line in it half as much again for each of
- * its threads. The slowest come first (some 40 s of processor time), the short ones last, so that no processor waits
- * for a long one at the end.
+ * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs a
+ * second of processor time before its first test, each of its threads half as much again; those of the daily run begin at once,
+ * and the longest takes some 40 s of processor time, so that no processor waits for it at the end.
  */
 const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],
@@ -37,12 +35,11 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   // with threads of their own, and pauses in which others work
   ['http/ security/', 40],
   ['bin/', 20],
-  ['store/ app/ workers/', 40],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 8],
   ['vectors/', 1],
   ['faults/', 1],
-  ['', 80],
+  ['', 150],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
@@ -69,7 +66,6 @@ const LEFT_OVER_S = 20;
 
 const root = dirname(fileURLToPath(import.meta.url));
 const fixedSeed = new URL('./fixed-seed.js', import.meta.url).href;
-const sources = join(packageRoot(), 'test');
 const uvu = join(dirname(createRequire(import.meta.url).resolve('uvu')), '..', 'bin.js');
 
 interface Sums {
@@ -123,8 +119,6 @@ process.exitCode = isSound && sums.passed + sums.skipped === sums.total ? 0 : 1;
 function chosen(): string[] {
   const all = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    // what an earlier build has left of a file that is gone
-    .filter((name) => existsSync(join(sources, name.replace(/js$/, 'ts'))))
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .sort();
   const daily = all.filter((name) => belongs(name));
@@ -219,7 +213,9 @@ async function run(files: readonly string[]): Promise<void> {
 async function output(files: readonly string[]): Promise<{ text: string; end: string }> {
   const pattern = `^(${files.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
   const preloads = files.some(checksProperties) ? ['--import', fixedSeed] : [];
-  const child = spawn(process.execPath, [...preloads, uvu, root, pattern], {
+  // most code runs briefly here: to compile it for speed costs more than it gains
+  const later = '--interrupt-budget=400000';
+  const child = spawn(process.execPath, [later, ...preloads, uvu, root, pattern], {
     env: {
       ...process.env,
       FORCE_COLOR: process.stdout.isTTY ? '1' : '0',

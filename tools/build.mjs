@@ -2,8 +2,9 @@
  * `node tools/build.mjs [--fast]`: makes `dist/`, all of it or what units and properties need. Where nothing has changed
  * since the last whole build, as right after `npm ci`, there is nothing to do.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -18,22 +19,13 @@ function run(...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Rooms of which `dist/` holds what the compiler makes and no other script. */
-const COMPILED = [
-  'app',
-  'bench',
-  'bin',
-  'engine',
-  'http',
-  'operations',
-  'store',
-  'test',
-  'workers',
-];
+/** Folders of which `dist/` holds scripts: those that ship, and what tests read and builds run. */
+const SHIPPED = ['app', 'bin', 'engine', 'http', 'operations', 'store', 'workers'];
+const READ = ['bench', 'test', 'webcomponents/logic', 'runtime', 'tools', 'docs/site'];
 
 /** Removes scripts whose source is gone, so that nothing finds them but by chance. */
 function dropStale() {
-  for (const room of COMPILED) {
+  for (const room of [...SHIPPED, ...READ]) {
     const folder = join(root, 'dist', room);
     if (!existsSync(folder)) continue;
     for (const name of readdirSync(folder, { recursive: true })) {
@@ -44,39 +36,52 @@ function dropStale() {
   }
 }
 
-/** Shortens the scripts that ship to half their size. What they export keeps its name, so that traces can be read. */
-function shorten() {
-  const shipped = COMPILED.filter((room) => room !== 'bench' && room !== 'test');
+/** Makes scripts of folders, without a look at types. What short ones export keeps its name, so that traces can be read. */
+function compile(folders, minify) {
   return build({
     absWorkingDir: root,
-    entryPoints: shipped.map((room) => `dist/${room}/**/*.js`),
+    entryPoints: folders.map((folder) => `${folder}/**/*.ts`),
     outdir: 'dist',
-    outbase: 'dist',
-    allowOverwrite: true,
-    minify: true,
+    outbase: '.',
+    minify,
     target: 'node20',
     charset: 'utf8',
     sourcemap: true,
     sourcesContent: false,
-    // the compiler's options have done their work
-    tsconfigRaw: {},
+    // modules are strict without saying so; an import of what is no type stays
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     logLevel: 'warning',
+    plugins: [{ name: 'endings', setup: renameImports }],
   });
+}
+
+/** Sources import each other as `.ts`, scripts as `.js`. */
+function renameImports(bundler) {
+  const ending = /(?<=(from|import|import\() ?'\.[^'\n]*\.)ts(?=')/g;
+  bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replace(ending, 'js'),
+    loader: 'ts',
+  }));
 }
 
 if (!isBuilt(root)) {
   const sources = sourcesOf(root);
   dropStale();
   run('tools/wire.mjs');
-  run('node_modules/typescript/bin/tsc');
-  await shorten();
+  await compile(SHIPPED, true);
+  await compile(READ, false);
+  // of all types, beside what else is built
+  const tsc = ['node_modules/typescript/bin/tsc'];
+  const checked = once(spawn(process.execPath, tsc, { cwd: root, stdio: 'inherit' }), 'close');
   run('dist/tools/build-languages.js');
   run('runtime/build.mjs');
   if (!fast) {
     run('webcomponents/build.mjs');
     run('dist/docs/site/build.js');
-    if (!keepStamp(root, sources)) {
-      console.warn('Sources changed during the build: the next one builds again.');
-    }
+  }
+  const [code] = await checked;
+  if (code !== 0) process.exit(code ?? 1);
+  if (!fast && !keepStamp(root, sources)) {
+    console.warn('Sources changed during the build: the next one builds again.');
   }
 }

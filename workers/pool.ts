@@ -359,7 +359,8 @@ const usualThreads = (): number => (spare === null ? availableParallelism() : 1)
  * without a task.
  */
 function openThreads(count: number, { href: entry }: URL, onFault: (err: Error) => void) {
-  const at = (spare ?? []).findIndex((kept) => kept.count === count && kept.entry === entry);
+  // the one that worked last has compiled the most
+  const at = (spare ?? []).findLastIndex((kept) => kept.count === count && kept.entry === entry);
   const started = at < 0 ? start(count, entry) : spare!.splice(at, 1)[0]!;
   const { piscina, loaded } = started;
   piscina.on('error', onFault);

@@ -16,16 +16,14 @@ import { writeIndex } from '../../store/corpus/index-file.ts';
 import { DATABASE_PATH } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
-import { writeManifest } from '../../store/manifests/manifest.ts';
 import { annotatedJson, annotatedPath } from '../../store/pipeline/annotate.ts';
 import { listArtifacts } from '../../store/runs/folder.ts';
+import { layOutManifest } from '../../test/run-layout.ts';
 
 /** Where a load takes the corpus from: the index of a database, a database alone, or the annotated JSON alone. */
 export type RunSource = 'index' | 'db' | 'json';
 
 const EXTRACTOR = 'pyphen';
-/** Time that every run of this kind names, so that equal runs give equal manifests. */
-const TIME = '2025-01-01T00:00:00Z';
 
 /** Run ids begin with a time and end with the extractor; the number makes them differ. */
 export function syntheticRunId(number: number): string {
@@ -57,31 +55,7 @@ export async function layOutRun(
       await writeIndex(runDir, head, indexedCorpus(records));
     }
   }
-  await writeManifest(
-    runDir,
-    {
-      manifest_version: 1,
-      run_id: runId,
-      created_at_utc: TIME,
-      completed_at_utc: TIME,
-      status: 'completed',
-      extractor: EXTRACTOR,
-      language: 'en_US',
-      config: {
-        source_path: `/synthetic/${size}`,
-        file_pattern: '*.txt',
-        min_syllable_length: 2,
-        max_syllable_length: 8,
-        run_normalize: true,
-        run_annotate: true,
-      },
-      metrics: { syllable_count_unique: size, files_processed: 1 },
-      stages: [],
-      artifacts: await listArtifacts(runDir),
-      errors: [],
-    },
-    { durable: false },
-  );
+  await layOutManifest(runDir, await listArtifacts(runDir), size);
   return runDir;
 }
 

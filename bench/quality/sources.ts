@@ -1,7 +1,7 @@
 /** The sources whose names are measured: lists and texts of sources/ and the samples, each with its own names by kind. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { type ListRequest, listOf } from '../../engine/kin/list.ts';
+import { listOf } from '../../engine/kin/list.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { looksLikeList, readNameList } from '../../engine/kin/own/read-list.ts';
 import { type KinSource, type StockRequest, stockOf } from '../../engine/kin/stock.ts';
@@ -18,6 +18,8 @@ export interface Measured {
 }
 
 const FEWEST = 10;
+/** From the best on, whatever they are like. */
+const FIRST = { offset: 0, avoid: [], liked: [], disliked: [] };
 const KINDS = [
   ['person', 'persons'],
   ['place', 'places'],
@@ -62,11 +64,7 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
       ),
     );
     const isPart = await languageData.partTest(code === null ? [] : [code], own.names, kind);
-    const make = async (
-      some: readonly string[],
-      count: number,
-      seed: number,
-    ): Promise<string[]> => {
+    const make: Measured['make'] = async (some, count, seed) => {
       const kept = new Set(some);
       const source: KinSource = {
         // the names that are held back are no words of the text
@@ -82,14 +80,7 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
         part: kind === 'person' && (!isList || code !== null) ? 'first' : null,
         ...{ listed: listed!, listedOfOther: listedOfOther!, isPart },
       };
-      const list: ListRequest = {
-        seed: BigInt(seed),
-        count,
-        offset: 0,
-        avoid: [],
-        liked: [],
-        disliked: [],
-      };
+      const list = { seed: BigInt(seed), count, ...FIRST };
       return listOf(stockOf(source, request), list).names.map((each) => each.name);
     };
     measured.push({ name: isList ? name : `${name}, ${plural}`, own: names, make });

@@ -1,5 +1,4 @@
 /** Benchmarks of the engine on one thread. */
-
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { type CombineParams, combine } from '../../engine/names/combine.ts';

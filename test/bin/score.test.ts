@@ -118,7 +118,7 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
 score('match leaves out known words', async ({ folder }) => {
   const [file, text, barred] = ['asked', 'text', 'ds'].map((name) => join(folder, `${name}.txt`));
   await writeFile(file!, ['stick', 'spent', 'track', 'flour', 'blind'].join('\n'));
-  const novel = (await readFile(samplePath('english'), 'utf8')).slice(0, 200_000);
+  const novel = (await readFile(samplePath('english'), 'utf8')).slice(0, 60_000);
   await writeFile(text!, novel);
   const { stderr } = await run(`match ${file} --text ${text} --count 2 --seed 3`);
   assert.match(stderr, /, by rank [\d.]+ [\d.]+$/m);
@@ -127,7 +127,7 @@ score('match leaves out known words', async ({ folder }) => {
   const call = `match ${file} --names ${barred} --count 40 --old20 1 --n 9 --seed 3`;
   const { matches, sources } = await json(call);
   assert.is(sources[0].language, 'en');
-  const known = ['bless', 'chops', 'cloth'];
+  const known = ['chart', 'stool', 'break', 'cloth'];
   assert.not(matches.some(({ stimulus }: { stimulus: string }) => known.includes(stimulus)));
 });
 

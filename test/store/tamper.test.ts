@@ -28,7 +28,8 @@ tampering(
     assert.ok(files.length >= 18, files.join('\n'));
     const contents = new Map<string, Buffer>();
     for (const file of files) contents.set(file, await readFile(file));
-    const tried = new Map<string, number>();
+    // chance alone could leave a file out
+    const examples = files.map((file): [string, number, number] => [file, 0.5, 1]);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...files),
@@ -46,15 +47,13 @@ tampering(
             const noticed = ['mismatch', 'error', 'missing'].includes(status);
             const where = `${file}, byte ${at}, ${original[at]} to ${changed[at]}: ${status}`;
             assert.ok(noticed || sameJson(file, original, changed), where);
-            tried.set(file, (tried.get(file) ?? 0) + 1);
           } finally {
             await writeFile(file, original);
           }
         },
       ),
-      { numRuns: BYTES, includeErrorInReport: true },
+      { numRuns: BYTES, includeErrorInReport: true, examples },
     );
-    assert.is(tried.size, files.length);
     for await (const [file, status] of verdicts()) assert.is(status, 'verified', file);
   },
 );
