@@ -30,24 +30,24 @@ export class Ranks {
       sum += counts[count - 1] ?? 0;
       return sum;
     });
-    const guides = Array.from({ length: GUIDES }, (_, i) => this.#within(0, size - 1, i / GUIDES));
-    this.#guide = Uint32Array.of(...guides, size - 1);
+    let rank = 0;
+    this.#guide = Uint32Array.from({ length: GUIDES + 1 }, (_, i) => {
+      while (rank < size - 1 && this.sums[rank + 1]! <= (i / GUIDES) * this.sums[size]!) rank++;
+      return rank;
+    });
   }
 
   /** The rank at a fraction of all weights. */
   at(fraction: number): number {
     const part = Math.floor(fraction * GUIDES);
-    return this.#within(this.#guide[part]!, this.#guide[part + 1]!, fraction);
-  }
-
-  #within(first: number, last: number, fraction: number): number {
+    const [first, last] = [this.#guide[part]!, this.#guide[part + 1]!];
     const sum = fraction * this.sums[this.size]!;
     return first + firstNot(last - first, (more) => this.sums[first + more + 1]! <= sum);
   }
 }
 
 /** A power of two, so that parts are exact. */
-const GUIDES = 1024;
+const GUIDES = 2 ** 14;
 
 /** The weight of the ranks from..to - 1. */
 function weightOf(from: number, to: number, [exponent, offset]: Weights): number {
