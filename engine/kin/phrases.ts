@@ -186,7 +186,7 @@ const VOWEL = /^[aeiouâàéèêíóôúhœ]/iu;
 
 /** Puts a part behind a text: `d(e)` becomes d' before a vowel or h, and de elsewhere. */
 function join(text: string, next: string): string {
-  const elided = ELIDED.exec(text);
+  const elided = text.includes('(') ? ELIDED.exec(text) : null;
   if (!elided) return text + next;
   const before = text.slice(0, elided.index) + elided[1];
   if (VOWEL.test(next)) return `${before}${elided[2]}'${next}`;

@@ -124,8 +124,8 @@ export const NAMES_FIELDS = {
     text: numeric,
     help:
       `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as a list counts them (Smith 120, or ` +
-      'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, of a language the commonest ' +
-      'family name that of 1 %, of es 3.5 %); or the k-th 1/k^S as often as the first',
+      'repeated lines), else as persons bear them (the commonest given name is that of 2 or 3 % of a sex, of a language the commonest ' +
+      'family name that of 1 %, of es 3 %); or the k-th 1/k^S as often as the first',
     schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
     parse(value): number | 'real' {

@@ -17,6 +17,7 @@ import type {
 } from '../../engine/kin/asked/name-sources.ts';
 import { namesByRank, partOfList } from '../../engine/kin/asked/real-names.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
+import type { RealName } from '../../engine/kin/language-data.ts';
 import { listOf } from '../../engine/kin/list.ts';
 import { borneOf } from '../../engine/kin/own/own-name.ts';
 import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
@@ -24,7 +25,6 @@ import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engi
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';
-import { builtNames } from '../../engine/space/batch/family-names.ts';
 import {
   checkNumbered,
   type KinMade,
@@ -34,6 +34,7 @@ import {
   menOf,
   type NameParts,
 } from '../../engine/space/batch/plan-kin.ts';
+import { rareNames } from '../../engine/space/batch/rare-names.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
 import type { Joins, KinClass, KinFile } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
@@ -177,6 +178,8 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const borne: Record<string, readonly number[]> = {};
   const told: { nameClass: string; notes: readonly string[] }[] = [];
   const left: LeftOut[] = [];
+  if (own.unread?.length)
+    told.push({ nameClass: 'list', notes: [`not read are ${own.unread.join(', ')}.`] });
   // a list of family names alone takes given names of the language, and the other way round
   const onlyPart = pattern && (await partOfList(nameSources, opened));
   const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;
@@ -206,12 +209,13 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const usual = (ranked.isKin || onlyPart) && of.kind === 'person' ? 'first' : 'none';
       const isReal = isOnly || (names.real ?? usual) === 'first';
       const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];
-      const isOfPeople = zipf === 'real' && of.part === 'last' && ranked.of !== null;
-      // a people has far more family names than a list
-      const rarer = isOfPeople && !names.real ? await rarerNames(ranked, asked.key) : [];
+      const isOfPeople = zipf === 'real' && of.part && ranked.language !== null;
+      // a people has far more names than a list
+      const rarer = isOfPeople && !names.real ? await rarerNames(ranked, of.part, asked.key) : [];
       const made = zipf === undefined || isOnly ? rarer : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
       const counts: number[] = [];
+      let known = 0;
       for (const [i, parts] of [...real, ...made].entries()) {
         const letters = fold(parts.join(''));
         // drawn again and again, a name may be borne by both
@@ -220,6 +224,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
         first.set(letters, parts);
         if (i < real.length) {
           found.add(letters);
+          known++;
           counts.push(...ranked.counts.slice(i, i + 1));
         }
       }
@@ -227,10 +232,10 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
       if (isOfPeople && counts.length === 0) {
-        const more = isOnly ? first.size - found.size : 0;
-        counts.push(...bearersOf(found.size + more, ranked.of!, isOnly));
-        const others = `, ${thousands(more)} rarer ones of other peoples or built as such are; --real only has none`;
-        const note = `${thousands(found.size)} real names${more ? others : ''}.`;
+        const more = isOnly ? first.size - known : 0;
+        counts.push(...bearersOf(known + more, of.part!, ranked, isOnly));
+        const others = `, ${thousands(more)} rarer ones of other peoples, built or spelled as such are; --real only has none`;
+        const note = `${thousands(known)} real names${more ? others : ''}.`;
         if (isOnly) told.push({ nameClass: key, notes: [note] });
       }
       if (zipf === 'real' && counts.length > 0) borne[key] = counts;
@@ -354,30 +359,40 @@ function isJoin({ piecesOf, fault }: Joins, letters: string): boolean {
   return !!pieces && !fault(...pieces);
 }
 
-/** Peoples whose family names are borne in other countries too. */
-const ABROAD = 'arb da de es fr hi hr hu it nl pl pt ro sv tr vie'.split(' ');
-
-/** Family names of a people that no list of its own has. */
+/** Names of a people that no list of its own has, written in the letters of its own. */
 async function rarerNames(
-  { real, of }: Awaited<ReturnType<typeof namesByRank>>,
+  { real, language, sex }: Awaited<ReturnType<typeof namesByRank>>,
+  part: 'first' | 'last',
   key: number,
 ): Promise<NameParts[]> {
   const { data } = nameSources;
-  const namesIn = async (code: string, kind: 'coined' | 'last' | 'place') =>
-    (await data.list(code, kind)).map(({ name }) => name);
-  const words = await namesIn(of!, 'coined');
+  const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => name);
+  const coined = await data.list(language!, 'coined');
+  const words = textsOf(coined.filter((one) => one.sex === sex));
   if (words.length === 0) return [];
-  const abroad = await Promise.all(ABROAD.map((code) => namesIn(code, 'last')));
-  const foreign = abroad.flat().filter((name) => /^.\P{Lu}+$/u.test(name));
-  const towns = await namesIn(of!, 'place');
-  const own = new Set((await data.namesOfKind(of!, 'person')).map(({ name }) => name));
-  const whyNot = await nameSources.wordsOf([of!], false);
+  // tr: many Turks live there
+  const peoples = textsOf(coined).flatMap((word) => (word.endsWith(':') ? word.slice(0, -1) : []));
+  const listed = await data.namesOfKind(language!, 'person');
+  const others = await Promise.all(peoples.map((code) => data.namesOfKind(code, 'person')));
+  const own = new Set(textsOf(listed));
+  const letters = new Set(textsOf(listed).join(''));
+  const foreign = others
+    .flat()
+    .filter((one) => one.part === part && one.sex === sex && !one.isOld && !own.has(one.name))
+    .map(({ name }) => [...name].map((sign) => (letters.has(sign) ? sign : plainOf(sign))).join(''))
+    .filter((name) => /^\p{Lu}\p{Ll}+$/u.test(name) && [...name].every((one) => letters.has(one)));
+  const towns = textsOf(await data.list(language!, 'place'));
+  const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt
   const ofPeople = real.filter((name) => own.has(name));
-  return builtNames(words, { real: ofPeople, foreign, towns }, key)
+  return rareNames(words, { real: ofPeople, foreign, towns }, key)
     .filter((name) => whyNot(fold(name)) !== 'offensive')
     .map((name) => [name, '']);
 }
+
+/** A letter without its marks. */
+const plainOf = (sign: string): string =>
+  ({ ł: 'l', Ł: 'L', ı: 'i', ø: 'o', đ: 'd', Đ: 'D', ß: 'ss' })[sign] ?? sign.normalize('NFD')[0]!;
 
 /** Names by rank begin with so many, which are most of those that are drawn. */
 const BEST = 1000;

@@ -196,7 +196,7 @@ export class NameSources {
 
   async #readText({ kind, text, language, write }: GivenText) {
     const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
-    if (isBroken(text)) throw notPlain(text);
+    if (isBroken(text) || (kind === 'list' && text.includes('\ufffd'))) throw notPlain(text);
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
@@ -344,10 +344,15 @@ export const isBroken = (text: string): boolean =>
 export function notPlain(text: string, what = 'This'): EngineError {
   const isWide = /^\ufffd\ufffd.\0/u.test(text);
   const isByte = text.includes('\ufffd') && !isBroken(text.replaceAll('\ufffd', ''));
-  const seems = isWide ? 'UTF-16' : isByte ? 'WINDOWS-1252' : null;
+  // some letters with marks are in UTF-8
+  const isMixed = /[\u{80}-\ufffc]/u.test(text);
+  const seems = isWide ? 'UTF-16' : isByte && !isMixed ? 'WINDOWS-1252' : null;
+  const line = isByte
+    ? ` (line ${text.split('\ufffd', 1)[0]!.split('\n').length} has other bytes)`
+    : '';
   const makes = `it seems to be ${seems}: iconv -f ${seems} -t UTF-8 FILE > NEW makes it such`;
   const remedy = seems ? makes : 'save it as such and send that';
-  return new EngineError('source-invalid', `${what} is no plain text in UTF-8; ${remedy}.`);
+  return new EngineError('source-invalid', `${what} is no plain text in UTF-8${line}; ${remedy}.`);
 }
 
 /** The language that a text seems to be in; the detector's profiles are loaded where its commonest words do not tell. */

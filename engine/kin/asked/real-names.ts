@@ -28,7 +28,7 @@ interface Asked {
 /**
  * The real names of a stock: of its source, as often as a list counts them or a text names them, then those of its language
  * where the stock is of these or persons of the source bear such, of these none offensive. Of a source alone where there are to
- * be no others (`isOnly`). `counts` are those of the first ones where a list tells such, `of` is the language whose names are
+ * be no others (`isOnly`). `counts` are those of the first ones where a list tells such, `language` is that whose names are
  * among them; what the source has of several words is `whole`, or single.
  */
 export async function namesByRank(
@@ -83,7 +83,8 @@ export async function namesByRank(
     real: [...mine.map(([name]) => name), ...ofLanguage],
     counts: tells ? counts : [],
     isKin,
-    of: ofLanguage.length > 0 ? language : null,
+    language: ofLanguage.length > 0 ? language : null,
+    sex,
   };
 }
 
@@ -139,6 +140,9 @@ async function commonest(
   const sex = ofClass ?? wanted;
   // of a language that tells no sexes all
   const ofSex = ofPart.filter((one) => one.sex === sex);
+  const untold = ofPart.filter((one) => one.sex === null);
+  // where most have one, names without a sex are of either
+  if (ofSex.length > untold.length) ofSex.push(...untold);
   const ofAny = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
   const inOrder = <T>(list: readonly T[]): T[] => {
     const order = permutation(list.length, key);

@@ -13,6 +13,8 @@ interface ListEntry {
   readonly number?: string;
   /** Of a table with given names and family names: how many of its last words are the family name. */
   readonly lasts?: number;
+  /** What of its row, or of the table of which it is the first, is not read. */
+  readonly unread?: string;
 }
 
 /** Letters of the longest line that is a name, and of the longest name. */
@@ -56,6 +58,7 @@ const HEADINGS = [NAME_HEADING, FIRST_HEADING, LAST_HEADING];
 /** And of numbers that say how often a name is borne. */
 const NUMBER_HEADING =
   /^(?:counts?|n|numbers?|times|occurrences|total|weight|freq(?:uency)?|anzahl|häufigkeit|número|frecuencia|nombre|effectif)$/iu;
+const SEX_HEADING = /^(?:sex|gender|geschlecht|sexe|sexo|sesso)$/iu;
 
 /**
  * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
@@ -129,7 +132,7 @@ const partsOf = ({ text, at, tags }: ListEntry, pattern: RegExp): ListEntry[] =>
   [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ text: part, at: at + index, tags }));
 
 /** A family name before the given ones, in quotes. */
-const TURNED = /"([^",\n]+), ([^",\n]+)"/gu;
+const TURNED = /"([^",\n]+), ((?:[^",\n]|"")+)"/gu;
 
 /** The rows of a list in its order, and whether their form alone shows that it is one: a table, or names with remarks. */
 function rowsOfList(text: string): { rows: ListEntry[]; isShaped: boolean } {
@@ -230,19 +233,31 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   const numbers = head.findIndex(
     ({ text }, i) => !columns.includes(i) && NUMBER_HEADING.test(unquoted(text)),
   );
+  const sexes = head.findIndex(({ text }) => SEX_HEADING.test(unquoted(text)));
+  const passed = head.flatMap(({ text }, i) =>
+    isHeaded && ![...columns, numbers, sexes].includes(i) ? unquoted(text) : [],
+  );
   // where nothing has a heading numbers before a name are those of the rows
   const isTag = (text: string, i: number): boolean =>
     !columns.includes(i) &&
     (!NUMBER.test(unquoted(text)) || (isHeaded ? i === numbers : i > columns[0]!));
-  return body.flatMap((cells) => {
+  return body.flatMap((cells, row) => {
+    const sex = cells[sexes]?.text.trim() ?? '';
+    const isOdd = sex !== '' && !FEMALE.test(sex) && !MALE.test(sex);
+    const unread = isOdd
+      ? `sex ${sex}`
+      : row > 0 || passed.length === 0
+        ? ''
+        : `column ${passed.join()}`;
     // a person may have one name alone
     const named = columns.filter((i) => LETTER.test(cells[i]?.text ?? ''));
     const [first, last] = named.map((i) => cells[i]!);
     if (!first) return [];
     const place = isPair ? 1 + columns.indexOf(named[0]!) : headingOf(head[named[0]!]!.text);
     return {
-      text: last ? `${first.text} ${last.text}` : first.text,
+      text: last ? `${first.text} ${last.text}`.replace(/[",]/gu, '') : first.text,
       at: first.at,
+      ...(unread && { unread }),
       ...(last && { lasts: wordsOf(last.text) }),
       tags: [
         ...(last ? NONE : partTag(place)),
@@ -273,12 +288,14 @@ function columnsOfNames(head: readonly ListEntry[], rows: readonly ListEntry[][]
 
 function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
   const cells: ListEntry[] = [];
-  let from = 0;
-  for (const cell of text.split(mark)) {
+  // a mark within quotes parts nothing
+  const parts = RegExp(`(?:\\s*"(?:[^"]|"")*"\\s*(?=[${mark}]|$)|[^${mark}]*)[${mark}]?`, 'gu');
+  for (const { 0: part, index } of text.matchAll(parts)) {
+    if (part === '' && !text.endsWith(mark)) break;
+    const cell = part.endsWith(mark) ? part.slice(0, -1) : part;
     const blank = cell.length - cell.trimStart().length;
     const [, quote = '', inside] = /^("?)(.*)\1$/u.exec(cell.trim())!;
-    cells.push({ text: inside!, at: at + from + blank + quote.length, tags: NONE });
-    from += cell.length + mark.length;
+    cells.push({ text: inside!, at: at + index + blank + quote.length, tags: NONE });
   }
   // | a | has nothing outside its marks, a, nothing behind it
   const [isBefore, isBehind] = [cells[0]!, cells.at(-1)!].map(({ text }) => text === '');
@@ -318,6 +335,7 @@ export function readNameList(source: string): OwnNames {
   );
   const form = numbers.some((number) => number?.startsWith('0.')) ? SHARE : WHOLE;
   const odd: string[] = [];
+  const lineAt = (at: number): number => source.slice(0, at).split('\n').length;
   /** Names as they are borne, of one word or several, and how often, by their last word, given names by the first. */
   const wholes = new Map<string, Map<string, Whole>>();
   const bear = (by: string, ...[whole, times, part, sex]: Whole): void => {
@@ -329,8 +347,7 @@ export function readNameList(source: string): OwnNames {
   for (const [i, { text, at, tags, lasts }] of entries.entries()) {
     const number = numbers[i];
     const isOdd = number !== undefined && !form.test(number);
-    if (isOdd && odd.length < MOST_ODD)
-      odd.push(`${number} in line ${source.slice(0, at).split('\n').length}`);
+    if (isOdd && odd.length < MOST_ODD) odd.push(`${number} in line ${lineAt(at)}`);
     const plain = form === WHOLE ? number?.replace(/\D/gu, '') : number;
     const times = isOdd ? 1 : Number(plain ?? 1);
     const written = text.normalize('NFC');
@@ -394,6 +411,10 @@ export function readNameList(source: string): OwnNames {
     }),
     pairs: told,
     words: new Set(names.keys()),
+    unread: entries
+      .filter(({ unread }) => unread)
+      .slice(0, MOST_ODD)
+      .map(({ unread, at }) => `${unread} in line ${lineAt(at)}`),
     ...(isTable && { isTable }),
     ...(numbers.some((number) => number !== undefined) && { odd }),
   };

@@ -282,7 +282,7 @@ function nameAt(
   number: number,
 ): readonly [name: string, cut: number] {
   const first = best[number];
-  if (first) return [first.join(''), first[0].length];
+  if (first) return [first[0] + first[1], first[0].length];
   const [beginning, ending] = live.at(placeOf(number - best.length));
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
@@ -292,6 +292,8 @@ interface Persons {
   readonly sex: Sex | null;
   /** Null: names of one class, without a pattern. */
   readonly space: ReturnType<typeof phraseSpace>;
+  /** Of each part; null: entries of a lexicon. */
+  readonly names: readonly (Names | null)[];
   /** Of names by rank, of each part. */
   readonly ranks: readonly Ranks[];
   /** Null: each choice has a slot, or names are drawn. */
@@ -322,7 +324,6 @@ export class KinSpeller implements Speller {
   readonly digits = Uint32Array.from({ length: MOST_PARTS }, (_, i) => i);
   bytes = 0;
   count = 2;
-  readonly #names: ReadonlyMap<string, Names>;
   /** The names of the one class, where there is no pattern. */
   readonly #only: Names;
   readonly #persons: readonly Persons[];
@@ -351,7 +352,6 @@ export class KinSpeller implements Speller {
       names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
     }
     this.#key = hash(plan.seed, RANKS);
-    this.#names = names;
     this.#only = [...names.values()][0]!;
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#own = own ? new Set(own.split('\n')) : null;
@@ -361,10 +361,14 @@ export class KinSpeller implements Speller {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
       const parts = pattern ? chosenParts(pattern) : [null];
       const ranks = weights ? parts.map((part) => this.#ranksOf(part, sex)) : [];
-      if (!unique) return { sex, space, ranks, distinct: null };
+      const namesOf = parts.map((part) =>
+        part?.kind === 'class' ? names.get(stockFor(plan.made, part.name, sex))! : null,
+      );
+      if (!unique) return { sex, space, names: namesOf, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      return { sex, space, ranks, distinct: new DistinctByRank(ranks, count, this.#key + i) };
+      const distinct = new DistinctByRank(ranks, count, this.#key + i);
+      return { sex, space, names: namesOf, ranks, distinct };
     });
     this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
     const { columns } = plan;
@@ -380,10 +384,6 @@ export class KinSpeller implements Speller {
       return new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]);
     const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
     return new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
-  }
-
-  #namesOf(name: string, sex: Sex | null): Names {
-    return this.#names.get(stockFor(this.#plan.made, name, sex))!;
   }
 
   /** Whose name a slot has, and which of theirs; drawn ones have no number. */
@@ -441,7 +441,7 @@ export class KinSpeller implements Speller {
   /** The phrase of persons of this number; what is drawn, it is for the slot. */
   #phrase(
     space: NonNullable<Persons['space']>,
-    { sex, ranks, distinct }: Persons,
+    { sex, names, ranks, distinct }: Persons,
     number: number,
     slot: number,
     style: RenderStyle,
@@ -459,7 +459,7 @@ export class KinSpeller implements Speller {
         const shown =
           part.kind === 'lexicon'
             ? part.entries[place]!
-            : renderMade(nameAt(this.#namesOf(part.name, sex), place)[0], style);
+            : renderMade(nameAt(names[k]!, place)[0], style);
         isTwice ||= chosen.includes(shown);
         chosen.push(shown);
         return shown;

@@ -1,0 +1,65 @@
+/** Rare names of persons, of which no list has more than some: those of other peoples, those built or spelled as those of a language are, and double ones. */
+import { permutation } from '../../../runtime/numbered.ts';
+import { fractionOf } from './by-rank.ts';
+
+/** Stands for double names of two real ones: Becker-Kolb. */
+const DOUBLE = '=';
+/** And how many of these there are for each other one. */
+const DOUBLES = 1 / 3;
+/** So many real names, the commonest, stand behind Hans= (Hans-Peter) and José_ (José Luis). */
+const SECOND = 60;
+/** At a seam: the same vowel twice, a letter three times. */
+const STUMBLES = /([aeiouy])\1|(.)\2\2/;
+
+/**
+ * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the `foreign`
+ * ones, those of towns (`berg@er`: of all that end so), and the `real` ones in another spelling (`c>k`, as regular expressions);
+ * of words that begin (`Ober-`) or end names (`-meier`) each beginning with each of the endings behind it, group by group;
+ * these in another spelling; where families have double names, some of the `real` ones, of which the first are the commonest.
+ */
+export function rareNames(
+  words: readonly string[],
+  { real, foreign, towns }: Readonly<Record<'real' | 'foreign' | 'towns', readonly string[]>>,
+  key: number,
+): string[] {
+  const [double, known, built]: [string[], string[], string[]] = [[], [...foreign], []];
+  const rules: (readonly [RegExp, string])[] = [];
+  let beginnings: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const [, before = '', mark, behind = ''] = /^(.*)([@>=_:])(.*)$/u.exec(word) ?? [];
+    if (mark === '@')
+      known.push(...towns.filter((one) => one.endsWith(before)).map((one) => one + behind));
+    else if (mark === '>') rules.push([RegExp(before, 'u'), behind]);
+    else if (mark === '_' || (mark === DOUBLE && before)) {
+      const seconds = real.slice(0, SECOND).filter((one) => one !== before && !/-/.test(one));
+      double.push(...seconds.map((one) => `${before}${mark === DOUBLE ? '-' : ' '}${one}`));
+    } else if (word.endsWith('-')) {
+      if (words[i - 1]?.startsWith('-')) beginnings = [];
+      beginnings.push(word.slice(0, -1));
+    } else if (!mark) built.push(...beginnings.flatMap((one) => joined(one, word.slice(1))));
+  }
+  const spelled = (list: readonly string[]): string[] =>
+    rules.flatMap(([from, to]) =>
+      list.filter((one) => from.test(one)).map((one) => one.replace(from, to)),
+    );
+  const sorts = [double, [...known, ...spelled(real)], built, spelled(built)];
+  const names = sorts.flatMap((sort) => {
+    const order = permutation(sort.length, key);
+    return sort.map((_, i) => sort[order(i)]!);
+  });
+  const realAt = (i: number): string => real[Math.floor(fractionOf(i, key) ** 2 * real.length)]!;
+  const pairs = words.includes(DOUBLE) && real.length > 0 ? DOUBLES * names.length : 0;
+  for (let i = 0; i < 2 * pairs; i += 2) {
+    const [one, other] = [realAt(i), realAt(i + 1)];
+    if (one !== other) names.push(`${one}-${other}`);
+  }
+  return names;
+}
+
+/** The name, unless it stumbles or says a word twice. */
+function joined(beginning: string, ending: string): string[] {
+  const before = beginning.toLowerCase();
+  const isTwice = before.endsWith(ending) || ending.startsWith(before);
+  const isOdd = isTwice || STUMBLES.test(before.slice(-2) + ending.slice(0, 2).toLowerCase());
+  return isOdd ? [] : [beginning + ending];
+}
