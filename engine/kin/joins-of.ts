@@ -15,6 +15,8 @@ export interface Join {
   readonly score: number;
   /** As it is written, of a name that persons bear. */
   readonly borne?: string;
+  /** Of a source in its language: no compound of two words, although some are. */
+  readonly isSplice?: boolean;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -183,6 +185,7 @@ export function joinsOf(
   const behindMark = ({ parent }: Piece): number => parted[parent]![1]?.length ?? 0;
   const mostTail = joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0);
   const isRepeating = folded.some((name) => REPEATED.test(name));
+  const isOfTowns = kin?.isWhole === true && kin.borne.size === 0;
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -215,7 +218,8 @@ export function joinsOf(
           (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
-        found.push({ beginning: b.piece, ending: e.piece, letters, score });
+        const isSplice = isOfTowns && !(b.word && e.word);
+        found.push({ beginning: b.piece, ending: e.piece, letters, score, isSplice });
       }
     }
   }

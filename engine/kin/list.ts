@@ -192,6 +192,8 @@ const CHANCE = 0.8;
 /** What it counts that a start, an ending or a length is not due again, and to come last of those that are looked ahead at. */
 const NOT_DUE = { start: 20, end: 6, length: 2 };
 const LAST = 2;
+/** And to be a splice, more than all of these: compounds of the language's words come first. */
+const SPLICE = 36;
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
@@ -253,8 +255,8 @@ function* spreadOut(
       if (join === undefined) break;
       ahead.push({ join, facets: facetsOf(join), compared: Math.max(0, k - reach), isLike: false });
     }
-    const costs = ahead.map(({ facets }, at) => {
-      let cost = (LAST * at) / reach;
+    const costs = ahead.map(({ facets, join }, at) => {
+      let cost = (LAST * at) / reach + (join.isSplice ? SPLICE : 0);
       for (const { share, weight, due } of facets) cost += weight * share * Math.max(0, due - k);
       return cost;
     });
@@ -268,7 +270,9 @@ function* spreadOut(
     const isAny = alike < share * k;
     let apart = cheapest(isAny);
     while (apart >= 0 && !isAny && isLikeListed(ahead[apart]!)) apart = cheapest(false);
-    const [next] = ahead.splice(apart < 0 ? cheapest(true) : apart, 1);
+    const any = cheapest(true);
+    const isSpliced = ahead[apart]?.join.isSplice && !ahead[any]!.join.isSplice;
+    const [next] = ahead.splice(apart < 0 || isSpliced ? any : apart, 1);
     if (next === undefined) return;
     alike += +isLikeListed(next);
     listed.push(next.join.letters);
