@@ -363,11 +363,11 @@ export const plainCode = (language: string): string => {
   const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
   return code === 'no' || code === 'nn' ? 'nb' : code;
 };
-/** And of its towns: those of some lands overseas have rows of their own. */
+/** And of its towns: those of some lands have rows of their own. */
 export const placeCode = (language: string): string =>
   OVERSEAS.find((code) => RegExp(`^${code.replace('-', '[_-]')}$`, 'i').test(language)) ??
   plainCode(language);
-const OVERSEAS = ['en-US', 'es-MX', 'pt-BR'];
+const OVERSEAS = ['en-US', 'es-MX', 'nl-BE', 'pt-BR'];
 
 /** The code of a language that may be none. */
 export const codeOf = (language: string | null, code = plainCode): string | null =>
