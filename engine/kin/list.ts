@@ -193,7 +193,7 @@ const CHANCE = 0.8;
 const NOT_DUE = { start: 20, end: 6, length: 2 };
 const LAST = 2;
 /** And to be a splice, more than all of these: compounds of the language's words come first. */
-const SPLICE = 36;
+const SPLICE = 1000;
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
@@ -209,7 +209,7 @@ function orderOf(
   const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) => {
     const keyed = some.map((join) => ({
       join,
-      key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
+      key: join.score - (join.isSplice ? SPLICE : 0) + CHANCE * gumbel(hashOf(join.letters, seed)),
     }));
     return keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
   });
