@@ -1,6 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
+import { countsOf } from '../base/counted.ts';
 import { madeOnceOf } from '../base/lru-map.ts';
 import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
@@ -15,8 +16,8 @@ export interface Join {
   readonly score: number;
   /** As it is written, of a name that persons bear. */
   readonly borne?: string;
-  /** Of a source in its language: no compound of two words, although some are. */
-  readonly isSplice?: boolean;
+  /** Of towns of a language: it is no compound of two words. */
+  readonly isSplice?: boolean | undefined;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -110,9 +111,7 @@ export function joinsOf(
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
   // persons of a language are heard by what its names end in
   const hearable = kin?.isWhole && kin.borne.size > 0 ? folded : folded.slice(0, file.own);
-  const heardIn = new Map<string, number>();
-  for (const name of hearable)
-    heardIn.set(name.slice(-heard), (heardIn.get(name.slice(-heard)) ?? 0) + 1);
+  const heardIn = countsOf(hearable.map((name) => name.slice(-heard)));
   const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
@@ -185,7 +184,6 @@ export function joinsOf(
   const behindMark = ({ parent }: Piece): number => parted[parent]![1]?.length ?? 0;
   const mostTail = joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0);
   const isRepeating = folded.some((name) => REPEATED.test(name));
-  const isOfTowns = kin?.isWhole === true && kin.borne.size === 0;
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -218,7 +216,7 @@ export function joinsOf(
           (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
-        const isSplice = isOfTowns && !(b.word && e.word);
+        const isSplice = kin?.isWhole && kin.borne.size === 0 && !(b.word && e.word);
         found.push({ beginning: b.piece, ending: e.piece, letters, score, isSplice });
       }
     }

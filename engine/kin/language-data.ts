@@ -359,10 +359,8 @@ function patternsIn(
 }
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
-export const plainCode = (language: string): string => {
-  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
-  return code === 'no' || code === 'nn' ? 'nb' : code;
-};
+export const plainCode = (language: string): string =>
+  /^n[no](?![a-z])/i.test(language) ? 'nb' : language.toLowerCase().split(/[_-]/, 1)[0]!;
 /** And of its towns: those of some lands have rows of their own. */
 export const placeCode = (language: string): string =>
   OVERSEAS.find((code) => RegExp(`^${code.replace('-', '[_-]')}$`, 'i').test(language)) ??

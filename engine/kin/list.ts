@@ -189,11 +189,9 @@ const LONG = 8;
 const SAMPLE = 48;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.8;
-/** What it counts that a start, an ending or a length is not due again, and to come last of those that are looked ahead at. */
+/** What it counts that a start, an ending or a length is not due again, to come last of those that are looked ahead at, and more than all of these to be a splice. */
 const NOT_DUE = { start: 20, end: 6, length: 2 };
-const LAST = 2;
-/** And to be a splice, more than all of these: compounds of the language's words come first. */
-const SPLICE = 1000;
+const [LAST, SPLICE] = [2, 1000];
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
@@ -204,9 +202,8 @@ function orderOf(
   found: readonly Join[],
   seed: number,
 ): Generator<Join, undefined> {
-  const others = found.findIndex(({ borne }) => borne === undefined);
-  const size = others < 0 ? found.length : others;
-  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) => {
+  const both = [found.filter(({ borne }) => borne), found.filter(({ borne }) => !borne)];
+  const [borne, made] = both.map((some) => {
     const keyed = some.map((join) => ({
       join,
       key: join.score - (join.isSplice ? SPLICE : 0) + CHANCE * gumbel(hashOf(join.letters, seed)),
@@ -270,9 +267,8 @@ function* spreadOut(
     const isAny = alike < share * k;
     let apart = cheapest(isAny);
     while (apart >= 0 && !isAny && isLikeListed(ahead[apart]!)) apart = cheapest(false);
-    const any = cheapest(true);
-    const isSpliced = ahead[apart]?.join.isSplice && !ahead[any]!.join.isSplice;
-    const [next] = ahead.splice(apart < 0 || isSpliced ? any : apart, 1);
+    const isSpliced = ahead[apart]?.join.isSplice && !ahead[cheapest(true)]!.join.isSplice;
+    const [next] = ahead.splice(apart < 0 || isSpliced ? cheapest(true) : apart, 1);
     if (next === undefined) return;
     alike += +isLikeListed(next);
     listed.push(next.join.letters);
