@@ -16,8 +16,8 @@ export interface Join {
   readonly score: number;
   /** As it is written, of a name that persons bear. */
   readonly borne?: string;
-  /** Whether a piece of it is no word, though the language's towns are compounds of two. */
-  readonly isSplice?: boolean;
+  /** Of towns of a language: it is no compound of two words. */
+  readonly isSplice?: boolean | undefined;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -93,7 +93,6 @@ export function joinsOf(
     if (word > 0) words += names;
   }
   const rest = REST * Math.min(1, (2 * words) / all);
-  const hasTowns = words > 0 && kin !== null && kin.isWhole && kin.borne.size === 0;
   const row = Math.ceil(ROW / file.sounds);
   const rows = new Set<string>();
   for (const name of folded) {
@@ -217,7 +216,7 @@ export function joinsOf(
           (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
-        const isSplice = hasTowns && !(b.word && e.word);
+        const isSplice = kin?.isWhole && kin.borne.size === 0 && !(b.word && e.word);
         found.push({ beginning: b.piece, ending: e.piece, letters, score, isSplice });
       }
     }

@@ -356,15 +356,13 @@ function patternsIn(
 }
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
-export const plainCode = (language: string): string => {
-  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
-  return code === 'no' || code === 'nn' ? 'nb' : code;
-};
-/** And of its towns: those of some lands overseas have rows of their own. */
+export const plainCode = (language: string): string =>
+  /^n[no](?![a-z])/i.test(language) ? 'nb' : language.toLowerCase().split(/[_-]/, 1)[0]!;
+/** And of its towns: those of some lands have rows of their own. */
 export const placeCode = (language: string): string =>
   OVERSEAS.find((code) => RegExp(`^${code.replace('-', '[_-]')}$`, 'i').test(language)) ??
   plainCode(language);
-const OVERSEAS = ['en-US', 'es-MX', 'pt-BR'];
+const OVERSEAS = ['en-US', 'es-MX', 'nl-BE', 'pt-BR'];
 
 /** The code of a language that may be none. */
 export const codeOf = (language: string | null, code = plainCode): string | null =>

@@ -189,9 +189,12 @@ const LONG = 8;
 const SAMPLE = 48;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.8;
-/** What it counts that a start, an ending or a length is not due again, to come last of those that are looked ahead at, and to be a splice (Gre·blanca) where a language's towns are compounds. */
+/**
+ * What it costs that a start, an ending or a length is not due again and to come last of those that are looked ahead at; more
+ * than all of these, to be like a listed name where no more may be; more than all, to be a splice among compounds.
+ */
 const NOT_DUE = { start: 20, end: 6, length: 2 };
-const BEHIND = { last: 2, splice: 30 };
+const [LAST, LIKE, SPLICE] = [2, 100, 1000];
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
@@ -202,12 +205,11 @@ function orderOf(
   found: readonly Join[],
   seed: number,
 ): Generator<Join, undefined> {
-  const others = found.findIndex(({ borne }) => borne === undefined);
-  const size = others < 0 ? found.length : others;
-  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) => {
+  const both = [found.filter(({ borne }) => borne), found.filter(({ borne }) => !borne)];
+  const [borne, made] = both.map((some) => {
     const keyed = some.map((join) => ({
       join,
-      key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
+      key: join.score - (join.isSplice ? SPLICE : 0) + CHANCE * gumbel(hashOf(join.letters, seed)),
     }));
     return keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
   });
@@ -253,22 +255,24 @@ function* spreadOut(
       if (join === undefined) break;
       ahead.push({ join, facets: facetsOf(join), compared: Math.max(0, k - reach), isLike: false });
     }
-    const costs = ahead.map(({ join, facets }, at) => {
-      let cost = (BEHIND.last * at) / reach + (join.isSplice ? BEHIND.splice : 0);
+    const costs = ahead.map(({ facets, join }, at) => {
+      let cost = (LAST * at) / reach + (join.isSplice ? SPLICE : 0);
       for (const { share, weight, due } of facets) cost += weight * share * Math.max(0, due - k);
       return cost;
     });
-    /** Where the cheapest stands, the first of equals, or that of those not known to be like a listed one; -1 for none. */
-    const cheapest = (isAny: boolean): number => {
-      let least = -1;
-      for (let at = 0; at < ahead.length; at++)
-        if ((isAny || !ahead[at]!.isLike) && (least < 0 || costs[at]! < costs[least]!)) least = at;
+    const isAny = alike < share * k;
+    /** Where the cheapest stands, the first of equals; -1 for none. */
+    const cheapest = (): number => {
+      let [least, cost] = [-1, Infinity];
+      for (let at = 0; at < ahead.length; at++) {
+        const own = costs[at]! + (ahead[at]!.isLike && !isAny ? LIKE : 0);
+        if (own < cost) [least, cost] = [at, own];
+      }
       return least;
     };
-    const isAny = alike < share * k;
-    let apart = cheapest(isAny);
-    while (apart >= 0 && !isAny && isLikeListed(ahead[apart]!)) apart = cheapest(false);
-    const [next] = ahead.splice(apart < 0 ? cheapest(true) : apart, 1);
+    let at = cheapest();
+    while (at >= 0 && !isAny && !ahead[at]!.isLike && isLikeListed(ahead[at]!)) at = cheapest();
+    const [next] = ahead.splice(at, at < 0 ? 0 : 1);
     if (next === undefined) return;
     alike += +isLikeListed(next);
     listed.push(next.join.letters);
