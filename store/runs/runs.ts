@@ -66,7 +66,7 @@ export async function findRun(base: string, runId: string) {
     /** Absolute run directory. */
     path,
     run_id: runId,
-    /** What people call its corpus; null where nobody has named it. */
+    /** The name that a person gave the corpus; null without one. */
     name,
     extractor_type: manifest.extractor,
     extractor: manifest.extractor,
@@ -243,7 +243,7 @@ export async function readRunDetail(runDir: string) {
     })),
     /** Null unless the run failed and recorded them. */
     logTail: Array.isArray(tail) ? tail.map(String) : null,
-    /** Language as requested; null when it was detected or is not told. */
+    /** Language as requested; null when it was detected or is unknown. */
     askedLanguage: askedLanguage(extractor, language),
     /** Frequencies count files. */
     countsFiles: extractor === 'pyphen' && config.count_by !== 'occurrences',

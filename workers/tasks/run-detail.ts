@@ -13,7 +13,7 @@ import { readSourceWords } from '../../store/corpus/source-words.ts';
 
 type RunFacts = Pick<AdviceFacts, 'sources' | 'countsFiles'>;
 
-/** Characters of source words that a language is judged by, and fewest that tell anything. */
+/** Characters of source words by which a language is detected, and the fewest that suffice. */
 const SAMPLE = 5000;
 const MIN_SAMPLE = 500;
 
