@@ -1,7 +1,6 @@
-/** <nw-packages-page>: Packages: build them, keep them, import them, and look at what was imported. */
+/** <nw-packages-page>: packages are built, kept, imported and looked into; <nw-package-builder>, <nw-built-packages>. */
 import './database-browser.ts';
 import './package-files.ts';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import '../../parts/snippets.ts';
 import { api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -203,8 +202,9 @@ export class PackageBuilder extends PageElement {
             </div>
             ${this.#keptVersions.includes(version) ? html`<p class="small warning" role="status">A package of this version is kept already; both will stay.</p>` : nothing}
             ${textField('Licence', form.licence, set('licence'), { placeholder: 'none, or such as CC0-1.0', most: 200 })}
-            <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
-              hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: textOf(event).trim() })}></wa-textarea>
+            <label class="named">Notes<textarea class="typed" rows="2" maxlength="4000" .value=${form.notes}
+              @change=${(event: Event) => packageForm.patch({ notes: textOf(event).trim() })}></textarea></label>
+            <p class="small quiet">Licence and notes stand in the manifest.</p>
             ${this.#renderIncludes(form)}
           </div>
           ${
