@@ -25,8 +25,6 @@ export const stepStyles = css`
   .head h2 { display: flex; align-items: center; gap: 0.5rem; }
   .number { display: inline-grid; place-items: center; inline-size: 1.5rem; block-size: 1.5rem; border-radius: 50%;
     background: var(--sunken); color: var(--quiet); font-size: 0.8125rem; font-weight: 650; flex: none; }
-  /* labels of one row are as high as those with a switch */
-  .fields { --label: 1.5rem; }
   .answer { font-variant-numeric: tabular-nums; }
 `;
 

@@ -173,8 +173,8 @@ export class PackageBuilder extends PageElement {
     @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
     .fields { grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); }
     fieldset { display: grid; gap: 0.1rem; }
-    .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
-    .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
+    .content { display: flex; gap: 0.5rem; align-items: center; justify-content: space-between; padding-block: 0.2rem; min-block-size: 1.75rem; }
+    .content .small { text-align: end; font-variant-numeric: tabular-nums; }
     .planned { background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); min-inline-size: 0; container-type: inline-size; }
     .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
   `;
@@ -254,7 +254,7 @@ export class PackageBuilder extends PageElement {
               : field === 'include_class_files' && !form.include_selections
                 ? 'Without selections there are none'
                 : '';
-          return html`<div class="choice">
+          return html`<div class="content">
             ${tick(label, form[field] && off === '', (on) => packageForm.patch({ [field]: on }), off)}
             <span class="small quiet">${held ? countText(some) : '…'}</span>
           </div>`;

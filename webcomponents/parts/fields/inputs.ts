@@ -44,34 +44,34 @@ export interface TextField {
   readonly most?: number;
 }
 
-/** A line of text, which is told without the blanks around it. */
+/** A line of text; `set` gets it without the blanks around it. */
 export function textField(
   label: string,
   value: string,
   set: (text: string) => void,
   { live, type = 'text', hint, placeholder, most }: TextField = {},
 ) {
-  const tell = (event: Event): void => set(textOf(event).trim());
+  const take = (event: Event): void => set(textOf(event).trim());
   return html`<div class="choice wide">
     <label class="named">${label}<input class="typed" type=${type} .value=${value} autocomplete="off" spellcheck="false"
-      placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing} @input=${live ? tell : nothing} @change=${live ? nothing : tell}></label>
+      placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing} @input=${live ? take : nothing} @change=${live ? nothing : take}></label>
     ${hint ? html`<p class="small quiet">${hint}</p>` : nothing}
   </div>`;
 }
 
-/** A whole number from `least` to `most`; what is none is not told. */
+/** A whole number; `set` gets only one from `least` to `most`. */
 export function countField(
   label: string,
   value: number,
   { least = 1, most, live }: { readonly least?: number; readonly most: number; live?: boolean },
   set: (value: number) => void,
 ) {
-  const tell = (event: Event): void => {
+  const take = (event: Event): void => {
     const n = (event.target as HTMLInputElement).valueAsNumber;
     if (Number.isInteger(n) && n >= least && n <= most) set(n);
   };
   return html`<label class="named">${label}<input class="typed" type="number" inputmode="numeric" min=${least} max=${most} .value=${String(value)}
-    @input=${live ? tell : nothing} @change=${live ? nothing : tell}></label>`;
+    @input=${live ? take : nothing} @change=${live ? nothing : take}></label>`;
 }
 
 /** One of several values with their words, as wide as there is room. */
@@ -93,7 +93,8 @@ export const panelHead = (title: string, about: string) =>
 export const formStyles = css`
   :host { container-type: inline-size; }
   .panel { display: grid; gap: var(--gap); align-content: start; }
-  .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
+  /* all labels are as high as one with a switch */
+  .fields { --label: 1.5rem; display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
   .fields > * { min-inline-size: 0; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
   .checks .tick { min-inline-size: 2.2rem; }
