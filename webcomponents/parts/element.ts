@@ -83,7 +83,6 @@ const base = css`
   .tick { display: inline-flex; align-items: center; gap: 0.45em; min-block-size: 1.5rem; font-size: 0.8125rem; cursor: pointer; }
   .tick:has(:disabled) { color: var(--quiet); cursor: not-allowed; }
   input[type='checkbox'] { flex: none; inline-size: 1rem; block-size: 1rem; margin: 0; accent-color: var(--accent); }
-  wa-slider::part(hint) { font-size: 0.8125rem; line-height: 1.5; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   /* what does something on screen is nothing on paper; a chip of a syllable is what it says */

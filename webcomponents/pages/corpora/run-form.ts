@@ -57,6 +57,7 @@ export class RunForm extends PageElement {
     .facts strong { color: var(--ink); font-weight: 600; }
     .facts.old { font-style: italic; }
     wa-slider { --track-size: 0.35rem; }
+    wa-slider::part(hint) { font-size: 0.8125rem; line-height: 1.5; }
   `;
 
   get #settings(): running.RunSettings {
