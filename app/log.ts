@@ -1,10 +1,10 @@
 /** The server's log: what is written at which verbosity. */
 
-/** Where the server tells what it does. Never throws. */
+/** Where the server logs what it does. Never throws. */
 export interface Log {
   /** A fact for the person who runs the server; left out when quiet. */
   info(text: string): void;
-  /** Something odd that was coped with; told even when quiet. */
+  /** A recovered problem; logged even when quiet. */
   warn(text: string): void;
   /** A fault; logged even when quiet, an `Error` with its stack. */
   error(text: string, cause?: unknown): void;

@@ -31,7 +31,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { makeModel } from './model/name-file.ts';
 import { readSource, SAMPLES, samplePath } from './names/read-source.ts';
 
-/** A tool: its arguments by JSON Schema, and what it does. Errors that it throws are told to the model. */
+/** A tool: its arguments by JSON Schema, and what it does. The model is given the errors that it throws. */
 interface Tool {
   readonly description: string;
   readonly inputSchema: object;
@@ -191,7 +191,7 @@ function toolsOf(makers: Makers & { readonly pool: WorkerPool }, source: SourceI
   const { pool, classes } = makers;
   const known = withKinds(classes).map(({ name }) => name);
   const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
-  /** Takes `told` of the fields and a sample; `work` gets the source, what breaks it off, and the sample that is the source, or null. */
+  /** A tool of the fields `told` and a sample; `work` is given the source, a signal, and the sample that is the source, or null. */
   const tool = <const F extends Fields>(
     description: string,
     fields: F,

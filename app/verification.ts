@@ -78,7 +78,7 @@ export async function* verifiedFiles(
   }
 }
 
-/** Hashes that were never there are told but are no damage. */
+/** Missing hashes that were never there are reported but count as sound. */
 export const isBroken = ({ status, reason }: VerifiedFile): boolean =>
   status !== 'verified' && !(status === 'missing' && /^(missing-|manifest-ipc-)/.test(reason));
 

@@ -1,6 +1,6 @@
 /**
- * The HTTP application: all routes, and JSON errors for everything that fails. Which requests are let in: by `Host` and
- * `Origin`, against DNS rebinding and cross-site posts; and named origins (CORS). How many connections, and how long.
+ * The HTTP application: its routes; JSON replies to errors; checks of `Host` and `Origin` against DNS rebinding and
+ * cross-site posts, and CORS for named origins; limits on the number and the idle time of connections.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -55,8 +55,8 @@ export function createApp(services: Services): Polka {
 }
 
 /**
- * Answers the requests of a server, those too that are no HTTP; at most so many connections, closed after so many
- * milliseconds in which a client takes nothing of a reply.
+ * Attaches the application to a server: it answers every request, malformed ones included, on at most `maxConnections`
+ * connections, and closes one whose client has read nothing of a pending reply for `stallMs` milliseconds.
  */
 export function serveApp(
   server: Server,
@@ -79,7 +79,7 @@ export function serveApp(
   server.on('clientError', answerBrokenRequest);
 }
 
-/** Names that are made of the names of a source: lists, casts, portraits, scores. */
+/** Routes of names made of the names of a source: lists, casts, portraits, scores. */
 function mountNames(routes: Routes, { pool, patches, settings, policies }: Services): void {
   const answers = nameRequests({
     pool,
@@ -105,11 +105,11 @@ function unknownRoute(method: string, path: string, routes: Routes): HttpError {
   return new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
 }
 
-/** Renders what a route threw; the reply to an unexpected fault says nothing of its cause. */
+/** Replies to what a route threw; the reply to an unexpected error does not reveal its cause. */
 function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, log: Log): void {
   const known = errorReply(err);
   if (res.headersSent) {
-    // Nothing true can be said any more; a broken connection is the honest end.
+    // half of a reply is out: all that is left is to break the connection off
     log.error(`Answer to ${req.method} ${req.url} broken off`, err);
     res.destroy();
   } else if (known !== null) {
@@ -117,7 +117,7 @@ function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, lo
     drainRest(req);
   } else if (!res.destroyed) {
     log.error(`Fault in ${req.method} ${req.url}`, err);
-    // of a thread or a limit the text says what to do; of a defect it says nothing
+    // errors of the pool say what to do; any other is a defect
     sendJson(res, 500, { error: err instanceof PoolFault ? err.message : 'Internal server error' });
   }
 }
@@ -170,7 +170,7 @@ const bracketed = (address: string): string => (isIP(address) === 6 ? `[${addres
 
 /**
  * Refuses requests that a foreign page made a browser send, with `HttpError` 403: a foreign `Host`, or a POST with a
- * foreign `Origin`. A name that merely resolves to this machine (DNS rebinding) is no loopback name, and a POST of
+ * foreign `Origin`. A name that merely resolves to this machine (DNS rebinding) is not a loopback name, and a POST of
  * another site names it in `Origin`. Requests without `Origin` pass: programs and some beacons send none, browsers
  * always do when it matters. `bound` is the address the server is bound to; `origins` are not foreign.
  */
@@ -219,7 +219,7 @@ function sameSite(origin: string, host: string): boolean {
 function inOriginForm(req: IncomingMessage): IncomingMessage {
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? [];
   if (host !== undefined) {
-    // both are to be hosts of this server
+    // the guard checks both
     req.headers.host = `${req.headers.host ?? host}, ${host}`;
     req.url = path.startsWith('/') ? path : `/${path}`;
   }
@@ -233,7 +233,7 @@ const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request took too long to arrive'],
 };
 
-/** Requests that are no HTTP get a JSON reply too, as far as the connection allows. */
+/** Malformed requests get a JSON reply too, as far as the connection allows. */
 function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
   if (err.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -247,8 +247,8 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
 const FAREWELL_MS = 1000;
 
 /**
- * A reply below the level of requests, after which the connection is closed, whether the client leaves or not: one that
- * keeps its side open would hold it for ever.
+ * Writes a reply to the socket itself and closes the connection soon after: a client that keeps its side open would hold
+ * it for ever.
  */
 function tellBroken(socket: Socket, status: string, error: string): void {
   const body = JSON.stringify({ error });
@@ -291,8 +291,8 @@ function limitConnections(server: Server, most: number): void {
 }
 
 /**
- * Closes connections whose client takes nothing of a reply that waits for it. While a reply is computed,
- * or a request comes in, there is nothing to be taken and the connection stays.
+ * Closes connections whose client does not read the reply that is ready for it. While a reply is being computed or a
+ * request is arriving there is nothing to read, and the connection stays.
  */
 function endStalledReplies(server: Server, stallMs: number): void {
   server.timeout = stallMs;

@@ -34,7 +34,7 @@ export interface CallOptions<O> {
   /** Parts of the path, such as `run_id` of `/api/pipeline/runs/{run_id}`. */
   readonly params?: Params<O>;
   readonly query?: Query<O>;
-  /** Fields that have a default may be left out; the server tells which may not. Text and files where the route takes them. */
+  /** Fields that have a default may be left out; the server refuses those that may not. Text and files where the route takes them. */
   readonly body?: Partial<Wide<Body<O>>> | string | FormData;
   readonly signal?: AbortSignal | undefined;
 }

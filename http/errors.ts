@@ -1,9 +1,9 @@
-/** Errors that have an HTTP status of their own, and the status of those that have none. */
+/** HTTP errors, and the HTTP replies to errors of the application. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 
-/** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
+/** An error with an HTTP status; the reply is the JSON object `{ "error": message }`. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -16,7 +16,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 413 that begins with `what`, tells the limit in bytes, and ends with the remedy. */
+/** 413: what is too large, the limit in bytes, and the remedy. */
 export const tooLarge = (what: string, limit: number, remedy: string): HttpError =>
   new HttpError(
     413,
@@ -28,7 +28,7 @@ const STATUS = { refused: 400, busy: 503, failed: 500 } as const;
 const QUEUE_FULL = 'queue-full';
 const RETRY = { 'Retry-After': '1' };
 
-/** The reply to an error that is told word for word; null for one that is not expected. */
+/** The reply to an expected error, which has its message; null for an unexpected one. */
 export function errorReply(err: unknown) {
   const reply = (status: number, headers: OutgoingHttpHeaders = {}, extra: object = {}) => {
     return { status, body: { error: (err as Error).message, ...extra }, headers };
@@ -38,6 +38,6 @@ export function errorReply(err: unknown) {
     return reply(STATUS[err.kind], err.kind === 'busy' ? RETRY : {}, err.extra);
   const { code } = err as Partial<EngineError>;
   if (code === QUEUE_FULL) return reply(503, RETRY);
-  // a number beyond doubles where any value is taken: it can be neither kept nor told
+  // a number beyond the range of doubles, where any JSON value is taken
   return code === 'json-unsupported' ? reply(400, {}, { error: 'Invalid JSON' }) : null;
 }

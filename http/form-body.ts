@@ -34,7 +34,7 @@ export async function readForm(req: IncomingMessage) {
   }
   const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  /** As what the files were sent, by field, which is used for nothing but the package's label. */
+  /** Names of the files as sent, by field; only the package's label is made of them. */
   const names = new Map<string, string>();
   try {
     await readParts(req, async (field, stream, name, signal) => {
@@ -83,7 +83,7 @@ async function uploaded(
 /** Most parts of a form. */
 const MAX_PARTS = 8;
 const POLL_MS = 250;
-/** So many times in a row must the parser be seen not to move. */
+/** Looks in a row at which the parser must stand still to count as stuck. */
 const STUCK_LOOKS = 4;
 
 type PartReader = (
@@ -91,15 +91,15 @@ type PartReader = (
 ) => Promise<void>;
 
 /**
- * Passes every part of the form on, one after the other; rejects for a body that is no form. Then the signal of the parts
- * is aborted, and none is being read any more.
+ * Calls `onPart` for each part of the form. Rejects for a body that is no form; by then the signal of the parts is
+ * aborted and none is being read any more.
  */
 async function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const noForm = (err: unknown): void =>
     stop.abort(
-      // what refuses a part destroys its stream, which then tells the same
+      // refusing a part destroys its stream, which then emits the same error
       err instanceof HttpError || err instanceof EngineError
         ? err
         : invalidRequest(`Request body is no form: ${(err as Error).message}`),
@@ -115,7 +115,7 @@ async function readParts(req: IncomingMessage, onPart: PartReader): Promise<void
     });
     let reading = 0;
     parser.on('file', (field, stream, name) => {
-      // Heard whether or not the part is used: an error that nobody hears ends the process.
+      // Heard whether or not the part is used: an unhandled error ends the process.
       stream.on('error', noForm);
       reading++;
       stream.once('close', () => reading--);

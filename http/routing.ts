@@ -1,4 +1,4 @@
-/** Routes by the paths of the contract: how a request and its body are read, and that its JSON reply is what the contract says. */
+/** Routing by the paths of the OpenAPI document: how a request and its body are read; a JSON reply has the type of the document. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import { EngineError } from '../engine/base/errors.ts';
@@ -23,25 +23,25 @@ import { HttpError, tooLarge } from './errors.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
-/** The JSON reply with status 200 to a method of a path: a whole number may have more digits than a double, a list be read only. */
+/** The type of the JSON reply 200 of a path and method; whole numbers may be bigint, lists read-only. */
 export type ReplyAt<P extends keyof paths, M extends Method = Method> = Wide<
   Good<paths[P][M & keyof paths[P]], 200>
 >;
 
-/** A reply, or nothing where it has gone out already. */
+/** What a route returns: its reply, or nothing when it has sent that itself. */
 type Answer<P extends keyof paths, M extends Method> =
   | ReplyAt<P, M>
   | undefined
   | Promise<ReplyAt<P, M> | undefined>;
 
-/** Of every reply of the interface. */
+/** Headers of every reply of the API. */
 export const API_HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Replies with a JSON object. Does nothing when the client is gone or a reply is under way. */
+/** Replies with a JSON object. Does nothing when the client is gone or a reply has begun. */
 export const sendJson = (
   res: ServerResponse,
   status: number,
@@ -49,7 +49,7 @@ export const sendJson = (
   headers: OutgoingHttpHeaders = {},
 ): undefined => sendBytes(res, [Buffer.from(encodeJson(body))], status, headers);
 
-/** The same with JSON text that is already there in chunks. */
+/** Replies with JSON text that is already rendered, in chunks. */
 export function sendBytes(
   res: ServerResponse,
   chunks: readonly Uint8Array[],
@@ -63,7 +63,7 @@ export function sendBytes(
   res.end(chunks.at(-1));
 }
 
-/** Paths whose fields of the body are read by their table. */
+/** Paths whose body is read by its table of fields. */
 type BodyPath = keyof typeof BODIES & PathsWith<'post'>;
 
 /** The parameters of a path, such as `run_id` of `/api/pipeline/runs/{run_id}`, as texts that may be empty. */
@@ -75,7 +75,7 @@ type Parts<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
 type Parameters<P extends keyof paths> = Parts<P> &
   (P extends keyof typeof QUERIES ? Values<(typeof QUERIES)[P]> : unknown);
 
-/** A request beside its fields, and replies to it of the type that the contract says. */
+/** One request and its response, beside the fields that a route is given. */
 export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
@@ -90,7 +90,7 @@ export class Asked<P extends keyof paths = keyof paths> {
     this.signal = gone.signal;
   }
 
-  /** Replies with fields known here and JSON text of the others. */
+  /** Replies with an object of `fields` and of those that the JSON text holds. */
   text<F extends Partial<ReplyAt<P>>>(fields: F, text: JsonText<Omit<ReplyAt<P>, keyof F>>): void {
     const head = encodeJson(fields).slice(0, -1);
     const begun = head === '{' ? [text] : [Buffer.from(`${head},`), text.subarray(1)];
@@ -112,7 +112,7 @@ export class Routes {
     this.#services = services;
   }
 
-  /** Replies with what the answer is to the parameters of the path and of the query. */
+  /** Adds a GET route; `answer` is given the parameters of the path and of the query. */
   get<P extends PathsWith<'get'>>(
     path: P,
     answer: (values: Parameters<P>, asked: Asked<P>) => Answer<P, 'get'>,
@@ -125,7 +125,7 @@ export class Routes {
     });
   }
 
-  /** The same of the fields of a body by their table. */
+  /** Adds a POST route; `answer` is given the fields of the body, read by their table. */
   post<P extends BodyPath>(
     path: P,
     rules: BodyRules,
@@ -136,7 +136,7 @@ export class Routes {
     );
   }
 
-  /** The same of the body as it came. */
+  /** Adds a POST route; `answer` is given the body as parsed JSON. */
   postBody<P extends PathsWith<'post'>>(
     path: P,
     rules: BodyRules,
@@ -172,7 +172,7 @@ export class Routes {
   }
 }
 
-/** Tells each key of a body that is neither among the fields of its path nor `beside` them. */
+/** A warning for each key of a body that is neither a field of its path nor in `beside`. */
 export const unknownKeysAt = (
   path: keyof paths,
   body: JsonObject,
@@ -183,8 +183,8 @@ export const unknownKeysAt = (
 };
 
 /**
- * A path of the contract as an exact expression. A parameter is one segment and may be empty, so that a route can
- * say itself what is wrong with an empty value; `{file}` is the rest of the path where it is one of the page.
+ * The regular expression of a path. A parameter is one segment and may be empty, so that the route can say what is
+ * wrong with an empty value; outside /api/ `{file}` is the rest of the path.
  */
 function exactPattern(path: string): RegExp {
   const value = path.startsWith('/api/') ? '[^/]*' : '.*';
@@ -203,7 +203,7 @@ export const PLAIN_BODY_BYTES = 1024 * 1024;
 /** Largest body of the routes that take lists or files, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** What is read of a body that was refused: bytes, and for how long. */
+/** How much of a refused body is still read, and for how long. */
 const REST = { bytes: 256 * 1024 * 1024, ms: 30_000 };
 
 /**
@@ -235,7 +235,7 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // the rest of a body that is refused is read by whoever replies
+    // `answerError` drains the rest of a refused body
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw refusal();
@@ -249,15 +249,15 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
 
 /** How the body of a request is read. */
 export interface BodyRules {
-  /** Not at all: it is ignored, or read by the route itself. */
+  /** It is not read: the route ignores it, or reads it itself. */
   readonly unread?: true;
-  /** An empty one is refused instead of `{}`, and each fault has its own text. */
+  /** An empty body is refused, not taken as `{}`; each fault of it has a text of its own. */
   readonly required?: boolean;
-  /** Up to 32 MiB, of which at most 1 MiB is something else than long texts and lists. */
+  /** Up to 32 MiB, of which at most 1 MiB may be anything but long texts and lists. */
   readonly large?: true;
-  /** Whether the route changes a patch, which the session has to allow. */
+  /** The route changes a patch, which the active session has to allow. */
   readonly gated?: true;
-  /** Of a route beyond the published interface: keys beside the fields. Its reply tells all others as `warnings`. */
+  /** Keys known beside the fields; the reply lists any others as `warnings`. For routes beyond the published interface. */
   readonly beside?: readonly string[];
 }
 
@@ -265,8 +265,8 @@ export interface BodyRules {
  * The request's body as a JSON object; an empty body is `{}` unless it is required. The request's Content-Type is
  * not looked at, because a beacon sends JSON as text. Numbers keep their kind and digits (`JsonValue`), long lists
  * of names of a large body come as `LongList`.
- * Errors: 400 for what is not UTF-8, not JSON or not an object; 413 beyond 1 MiB, or of a large one beyond 32 MiB and
- * where what is no long text exceeds its bound. A large one is read in the pool, so that other requests go on meanwhile.
+ * Errors: 400 for what is not UTF-8, not JSON or not an object; 413 beyond 1 MiB, of a `large` body beyond 32 MiB or
+ * with more than 1 MiB outside long texts. Beyond 1 MiB it is parsed in the pool, so that other requests go on meanwhile.
  */
 export async function readJson(
   req: IncomingMessage,
@@ -300,7 +300,7 @@ async function parseInPool(bytes: Uint8Array, pool: Pick<WorkerPool, 'run'>): Pr
   return rejoined(await pool.run('parseBody', { bytes: shared, most: PLAIN_BODY_BYTES }));
 }
 
-/** The body with what was taken out of it in its place. */
+/** Parses what is left of a body and puts back what was cut out of it. */
 function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
   const whole = cuts.map((cut) =>
     typeof cut === 'object' ? new LongList(cut.text, cut.count, cut.sha256) : cut,

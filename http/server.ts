@@ -88,14 +88,14 @@ export async function createServer(
 function allowedConnections(): number {
   let files = MAX_CONNECTIONS + OTHER_FILES;
   try {
-    // how many this process may have open, as Linux tells it; without a limit it is no number
+    // how many this process may have open, as Linux reports it; "unlimited" is not a number
     const limits = readFileSync('/proc/self/limits', 'utf8');
     files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? files);
   } catch {} // another system
   return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
 }
 
-/** Removes what killed servers left in the folders in force, beside all other work; tells the log. */
+/** Removes what killed servers left in the folders in force, in the background; logs how much. */
 async function sweep(
   config: ServerConfig,
   settings: Settings,

@@ -9,12 +9,12 @@ import type { CorpusHandle } from '../workers/values.ts';
 import { API_HEADERS, type Asked, type ReplyAt, sendBytes } from './routing.ts';
 import type { paths } from './wire.ts';
 
-/** Whom a reply goes to. */
+/** The response, and the signal that its client is gone. */
 type To = Pick<Asked, 'res' | 'signal'>;
 
 /**
- * Replies 200 with JSON text as fast as the client reads it; one that goes away ends it quietly. A fault behind the first
- * chunk breaks the connection off, which is the honest end of half a reply.
+ * Streams a reply 200 of JSON text at the client's pace; it ends quietly when the client goes away. An error after the
+ * first chunk breaks the connection off.
  */
 async function streamJson(
   res: ServerResponse,

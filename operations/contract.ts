@@ -1,4 +1,4 @@
-/** Which request has which fields, by its path: the server reads it by them, and `tools/wire.mjs` adds them to the contract. */
+/** The fields of each request by its path: the server reads requests by them, and `tools/wire.mjs` adds them to the OpenAPI document. */
 import { BATCH_FORMATS, formatOf } from '../engine/space/batch/lines.ts';
 import * as batch from './batch/fields.ts';
 import type { Fields } from './fields.ts';
@@ -21,7 +21,7 @@ export { EXCLUDE_FIELDS as EXCLUDE };
 /** Content types of batches, without their parameters. */
 export const BATCH_TYPES = BATCH_FORMATS.map((one) => formatOf(one).contentType.split(';')[0]!);
 
-/** Of bodies. */
+/** Fields of the bodies of POST requests. */
 export const BODIES = {
   ...database.BODIES,
   ...explore.BODIES,
@@ -47,7 +47,7 @@ export const BODIES = {
 /** Candidates have no score. */
 const { minScore: _, ...candidates } = lists.NAME_LISTS.candidates;
 
-/** Of queries. */
+/** Fields of query strings. */
 export const QUERIES = {
   ...database.QUERIES,
   ...explore.QUERIES,

@@ -1,7 +1,6 @@
 /**
- * One declaration of a field: what HTTP, the command line and the page take, how it is checked, and how a request is read by a
- * table of them. Fields by the exact reading: values as their schema has them, or the text that a flag has for them; and
- * flags that are taken as they are given.
+ * Fields of requests: one declaration serves HTTP, the command line, the library and the page. How a request is read by a
+ * table of fields; and the usual kinds of field, which take values as their schema says or the text of a flag.
  */
 import { EngineError } from '../engine/base/errors.ts';
 import {
@@ -42,7 +41,7 @@ export interface Field<T, In = T> {
   readonly schema: FieldSchema;
   /** Whether the contract says so of a parameter of a query. */
   readonly required?: true;
-  /** Of the type alone. */
+  /** For the types only: carries `In`; never set. */
   readonly option?: In;
   /** The JSON that the text of the flag stands for; absent: that text, which `read` takes. */
   text?(given: string): JsonValue;
@@ -55,11 +54,11 @@ export interface Field<T, In = T> {
   read(value: JsonValue | undefined, body: JsonObject): T;
   /** Bounds that are looked at when every field has been read. */
   check?(value: T): void;
-  /** What of the field comes after all other checks: its bounds, or all of it. */
+  /** What is done after all other checks: the check of its bounds, or the whole reading. */
   readonly late?: 'check' | 'read';
-  /** The value as the recipe tells it, the value itself when absent; undefined leaves the key out. */
+  /** The value in the recipe, the value itself when absent; undefined leaves the key out. */
   recipe?(value: T, given: JsonValue | undefined): unknown;
-  /** The same as it stands under the hash of a result. */
+  /** The value that the hash of a result covers. */
   sent?(value: T, given: JsonValue | undefined): unknown;
 }
 
@@ -120,7 +119,7 @@ export const plainField = <T, In = T>(
   return { ...field, recipe: unlessDefault(field.recipe), sent: unlessDefault(field.sent) };
 };
 
-/** The same without a flag. */
+/** A field without a flag. */
 export const httpField = <T>(
   key: string,
   help: string,
@@ -142,10 +141,10 @@ export const optionalField = <T, A, In = T | A>(
     read: (value) => (value === undefined || value === null ? absent : parse(value)),
   });
 
-/** The fields of an operation in the order in which they are read and told. */
+/** The fields of an operation, in the order in which they are read and stand in its recipe. */
 export interface Operation<F extends Fields> {
   readonly fields: F;
-  /** What fields have to do with one another. */
+  /** Checks of fields against one another. */
   readonly rules?: readonly Rule<F>[];
 }
 
@@ -211,18 +210,18 @@ function read<const F extends Fields>({ fields, rules = [] }: Operation<F>, body
   };
 }
 
-/** The values alone, of fields that have nothing to do with one another. */
+/** The values of fields without rules between them. */
 export const valuesOf = <const F extends Fields>(fields: F, body: JsonObject): Values<F> =>
   readOperation({ fields }, body).values;
 
-/** Tells each key of a body that is not known. A key without a value counts as absent. */
+/** A warning for each unknown key of a body. A key without a value counts as absent. */
 export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
   return Object.keys(body)
     .filter((key) => body[key] !== undefined && !known.includes(key))
     .map((key) => unknownKey(key, known));
 }
 
-/** Tells a key that is not known, with the one that was probably meant. */
+/** The warning for an unknown key, with the known one that was probably meant. */
 export function unknownKey(key: string, known: readonly string[]): string {
   const meant = meantBy(key, known);
   const name = key.length > MAX_WORD ? `${key.slice(0, MAX_WORD - 3)}...` : key;

@@ -1,4 +1,4 @@
-/** The values and requests that flags of the command line stand for, by the table of their fields. */
+/** Flags of the command line, read by the table of their fields into values and request bodies. */
 import { EngineError } from '../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
 import { type Fields, type Values, valuesOf } from './fields.ts';
@@ -28,7 +28,7 @@ export function numeric(text: string): JsonValue {
   }
 }
 
-/** The same where a fraction is not to be cut off in silence. */
+/** `numeric`, but a fraction stays text, so that it is refused and not silently cut off. */
 export function integral(text: string): JsonValue {
   const value = numeric(text);
   return typeof value === 'number' && !Number.isInteger(value) ? text : value;
@@ -56,7 +56,7 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
 export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
   namingFlags(fields, () => valuesOf(fields, bodyOfFlags(fields, flags)));
 
-/** What is made of values of flags; what is thrown of a field names its flag. */
+/** Runs `make`; an error that names a field then names its flag. */
 export function namingFlags<T>(fields: Fields, make: () => T): T {
   try {
     return make();

@@ -23,7 +23,7 @@ const output = (example: string) =>
 /** Classes of a file, when none is named: on the command line and in the library. */
 export const FILE_CLASSES: readonly string[] = ['place_name', 'first_name'];
 
-/** What a list and a stock are told, on the command line and in the library. */
+/** Options of a list and of a stock, on the command line and in the library. */
 export const MODEL_OPTIONS = {
   /** Default: `place_name` and `first_name`. */
   classes: listField<readonly ClassName[] | null>('classes', {

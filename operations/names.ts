@@ -1,4 +1,4 @@
-/** The fields of `namewalk names` and POST /api/names, portrait, score and cast: of which text, list or run, how many of each kind, and what is rolled anew. */
+/** The fields of `namewalk names` and of POST /api/names, portrait, score and cast: the source, the numbers of names, and the entries of a cast to reroll. */
 import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
 import { CAST_KINDS, type CastKind } from '../engine/kin/asked/cast.ts';

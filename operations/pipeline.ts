@@ -1,4 +1,4 @@
-/** The operations of the pipeline: starting a job and looking ahead, following it, listing runs, naming one, uploading texts: fields, bounds, defaults, flags and published texts. */
+/** Operations of the pipeline: preflight, start and status of a job, listing and naming runs, uploads: fields, bounds, defaults, flags and published texts. */
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
 import { integral } from './flags.ts';

@@ -1,4 +1,4 @@
-/** Flags that say where a verb finds runs and the database of imported packages, and others that no request has. */
+/** Flags for the places of runs and of the database of imported packages, and other flags that no request has. */
 import { givenText } from './fields.ts';
 
 const DIR = { placeholder: 'DIR' } as const;

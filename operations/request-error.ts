@@ -1,4 +1,4 @@
-/** The one error that says a request, of whatever transport, cannot be carried out, and values in its text. */
+/** `RequestError`: a request, over whatever transport, cannot be carried out; and how its text shows values. */
 import { EngineError } from '../engine/base/errors.ts';
 import type { JsonValue } from '../engine/base/json.ts';
 
@@ -8,7 +8,7 @@ import type { JsonValue } from '../engine/base/json.ts';
  */
 export type Refusal = 'refused' | 'busy' | 'failed';
 
-/** Told to the caller word for word: over HTTP as 400, 503 or 500, on the command line as one line. */
+/** Its message goes to the caller as it is: over HTTP with 400, 503 or 500, on the command line as one line. */
 export class RequestError extends Error {
   readonly kind: Refusal;
   /** Further keys of the HTTP reply, beside `error`. */
@@ -27,7 +27,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A request that is refused: a wrong value, or one that does not fit the state that it meets, of which `cause` tells. */
+/** A refusal: a value is wrong, or does not fit the current state; `cause` is the error behind it. */
 export const invalidRequest = (message: string, cause?: unknown): RequestError =>
   new RequestError(message, 'refused', {}, cause);
 
@@ -37,7 +37,7 @@ const VALUE_CODES = new Set([
   ...['walk-limit', 'combine-limit', 'count-range', 'syllables-range', 'package-name-invalid'],
 ]);
 
-/** Reads values: what is wrong with them is so whatever they meet, and no fault of a file or a state. */
+/** Runs `read` and marks what it throws as an error of values, not of a file or a state. */
 export function ofValues<T>(read: () => T): T {
   try {
     return read();
@@ -46,17 +46,17 @@ export function ofValues<T>(read: () => T): T {
   }
 }
 
-/** A fault with the mark that it was found where values are read. */
+/** Marks an error as one of a value; see `isOfValue`. */
 export const faultOfValue = (err: Error): Error => Object.assign(err, { ofValue: true });
 
-/** Whether a value that was asked for is wrong, whatever it meets. */
+/** Whether an error is that of a wrong value, whatever the state of files and patches. */
 export function isOfValue(err: unknown): boolean {
   if (!(err instanceof RequestError || err instanceof EngineError)) return false;
   const { ofValue, code, cause } = err as Partial<EngineError> & { readonly ofValue?: true };
   return ofValue === true || VALUE_CODES.has(code!) || isOfValue(cause);
 }
 
-/** Does what fails for the request's sake alone: a fault of the engine becomes a refusal. */
+/** Runs work whose errors are the request's own: an `EngineError` becomes a refusal. */
 export function ofRequest<T>(work: () => T): T {
   try {
     return work();

@@ -85,6 +85,6 @@ export const BODIES = {
   /** The lease of which session, and who holds it. */
   '/api/walker/session-lock/heartbeat': LEASE_FIELDS,
   '/api/walker/session-lock/release': LEASE_FIELDS,
-  /** The same where the lease may be taken from another holder. */
+  /** A request that may take the lease from another holder. */
   '/api/walker/session-lock/acquire': { ...LEASE_FIELDS, force },
 };

@@ -56,7 +56,7 @@ export function failed(text: string, err: unknown): unknown {
     : err;
 }
 
-/** The same of a promise that was rejected. */
+/** `failed` as a handler of a rejected promise. */
 export const failing =
   (text: string) =>
   (err: unknown): Promise<never> =>

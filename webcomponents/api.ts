@@ -33,7 +33,7 @@ export { NamewalkError } from '../http/client.ts';
 export type { Schemas };
 export type PatchName = Schemas['PatchName'];
 
-/** The page is one of files alone, and what is asked for needs a server. */
+/** Where the page has no server, see `hasServer`. */
 const NO_SERVER = 'This needs the server of Namewalk: start it with npx namewalk serve.';
 
 /** This tab, for the lease of a session. Survives a reload, not a new tab. */
@@ -43,10 +43,10 @@ export const holderId = await ownTabId('namewalk.holder');
 const WITH_HOLDER =
   /^\/api\/(pipeline\/delete-run|walker\/(load-corpus|walk|combine|select|package|rebuild-reach-cache|save-session|load-session|session-lock\/\w+))$/;
 
-/** Called when nobody answers a request, so that the page looks whether the server is gone. */
+/** Called when a request gets no answer, so that the page checks whether the server is gone. */
 export const onOffline = new Set<() => void>();
 
-/** Called with each refusal because of a lease, so that the page can say who holds it. */
+/** Called when a request is refused because of a lease, so that the page can say who holds it. */
 export const onLocked = new Set<() => void>();
 
 /**
@@ -56,9 +56,12 @@ export const onLocked = new Set<() => void>();
  * Seeds of more than 15 digits would lose some in a JavaScript number. They arrive as text; show seeds
  * with `String(seed)` and send what the person typed as text.
  */
-export const api = createClient(new URL('/', location.href).href, { fetch: careful });
+export const api = createClient(new URL('/', location.href).href, { fetch: fetchGuarded });
 
-async function careful(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+async function fetchGuarded(
+  address: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
   if (!hasServer) throw new Error(NO_SERVER);
   const guarded = init.method === 'POST' && WITH_HOLDER.test(new URL(String(address)).pathname);
   const body = guarded ? withHolder(String(init.body)) : (init.body ?? null);
@@ -66,7 +69,7 @@ async function careful(address: string | URL | Request, init: RequestInit = {}):
   try {
     reply = await fetch(address, { ...init, body });
   } catch (error) {
-    if (init.signal?.aborted) throw new DOMException('Given up.', 'AbortError');
+    if (init.signal?.aborted) throw new DOMException('Aborted.', 'AbortError');
     for (const hear of onOffline) hear();
     throw new Error(`The server does not respond: ${(error as Error).message}`);
   }

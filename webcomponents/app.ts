@@ -7,23 +7,23 @@ import { loadPlace } from './shell/places.ts';
 import { watchServer } from './state/server.ts';
 import { applyTheme } from './state/settings.ts';
 
-/** How long the first names have the network for themselves. */
-const AT_REST_MS = 4000;
+/** Until then the first names have the network to themselves. */
+const PREFETCH_AFTER_MS = 4000;
 
-/** What needs no server, for when that is gone. */
-const KEPT = [
+/** Parts of the page that work without the server, fetched while it is there. */
+const PREFETCHED = [
   () => loadPlace('text'),
   () => loadPlace('kept'),
   () => import('./parts/names/name-why.ts'),
 ];
 
-/** Keeps that, and a page of files for when there is no network. */
+/** Prepares for an outage: fetches those parts, or has the service worker keep a static page. */
 function keepOffline(): void {
-  if (hasServer) for (const load of KEPT) load().catch(() => {});
+  if (hasServer) for (const load of PREFETCHED) load().catch(() => {});
   // not on a host without HTTPS
   else void navigator.serviceWorker?.register('sw.js');
 }
 
 applyTheme();
 if (hasServer) watchServer();
-setTimeout(keepOffline, AT_REST_MS);
+setTimeout(keepOffline, PREFETCH_AFTER_MS);

@@ -1,4 +1,4 @@
-/** What a thread runs: the handlers of all tasks of the pool, one for each name in the task map, with cancellation and progress. */
+/** Entry of the worker threads: the handlers of all tasks by name, run with cancellation and progress. */
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { CancelledError, EngineError, type Hooks, NO_HOOKS } from '../engine/base/errors.ts';
@@ -80,13 +80,13 @@ interface PageRange extends Range {
   readonly page: Page;
 }
 
-/** A task on a corpus, of which a handle travels. */
+/** A task on a corpus; the caller sends a handle of it. */
 const onCorpus =
   <I extends object, O>(task: (corpus: Corpus, input: I, hooks: Hooks) => O) =>
   (input: OnCorpus & I, hooks: Hooks): O =>
     task(Corpus.from(input.corpus.buffer), input, hooks);
 
-/** The same on candidates. */
+/** A task on candidates of a corpus. */
 const onTable = <I extends object, O>(
   task: (corpus: Corpus, table: CandidateTable, input: I, hooks: Hooks) => O,
 ) =>
@@ -210,7 +210,7 @@ export const tasks = {
   /** Reads results back from the verified sidecars of a patch, in the order of `kinds`. */
   restore: onCorpus(restoreResults),
 
-  /** The same items as the members of a package hold them, see `packageItems`. */
+  /** Items from..to-1 as the members of a package hold them, see `packageItems`. */
   pack: onCorpus(
     (corpus, { page, from, to }: PageRange): Uint8Array =>
       encoder.encode(packageItems(corpus, page, from, to)),
@@ -237,8 +237,8 @@ export const tasks = {
   planKin: lazy(nameFiles, 'planKin'),
 
   /**
-   * Names of a range of slots as lines. `ms` is the wall time. Who asked has the room: shared memory that is sent back
-   * stays until both sides collect it, so the reply has the lengths, and a room where it had to grow.
+   * Names of a range of slots as lines. `ms` is the wall time. The caller owns `room`: shared memory that is sent back
+   * stays until both sides collect it, so the reply holds the lengths alone, and a new room where it had to grow.
    */
   async batch(
     { plan, range, room }: { plan: AnyPlan; range: BatchRange; room: BatchRoom },
@@ -273,13 +273,13 @@ export type TaskName = keyof Tasks;
 export type TaskInput<K extends TaskName> = Parameters<Tasks[K]>[0];
 export type TaskOutput<K extends TaskName> = Awaited<ReturnType<Tasks[K]>>;
 
-/** What carries out a task in a thread. */
+/** Carries out a task in a thread. */
 type Handler<K extends TaskName> = (
   input: TaskInput<K>,
   hooks: Hooks,
 ) => TaskOutput<K> | Promise<TaskOutput<K>>;
 
-/** What travels to a thread. */
+/** The message to a thread: one task. */
 export interface Envelope<K extends TaskName> {
   readonly name: K;
   readonly input: TaskInput<K>;
@@ -294,12 +294,11 @@ export type TaskReply<K extends TaskName> =
   | { readonly ok: true; readonly output: TaskOutput<K> }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** The same, each called alike. */
+/** The tasks under one common signature. */
 export const handlers: { [K in keyof typeof tasks]: Handler<K> } = tasks;
 
 const isCall = (name: string): name is `db.${CallName}` => name.startsWith('db.');
 
-/** What carries out a task. */
 async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
   if (!isCall(name)) return handlers[name as keyof typeof handlers] as Handler<K>;
   const { callDatabase } = await import('../store/calls/database.ts');
@@ -307,7 +306,7 @@ async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
   return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
 }
 
-/** Does a task in this thread, for a caller that neither watches nor stops it. */
+/** Runs a task in the calling thread, without progress or cancellation. */
 export async function runHere<K extends TaskName>(
   name: K,
   input: TaskInput<K>,
@@ -316,7 +315,7 @@ export async function runHere<K extends TaskName>(
   return (await handle(input, NO_HOOKS)) as TaskOutput<K>;
 }
 
-/** Tells the caller of a task that it is at work in this thread; the hooks by which each hears of the other. */
+/** Marks a task as running in this thread; returns its hooks for cancellation and progress. */
 function begin(state: SharedArrayBuffer): Hooks {
   const words = new Int32Array(state, 0, 2);
   const told = new Float64Array(state, TASK_STATE.progress);
@@ -327,7 +326,7 @@ function begin(state: SharedArrayBuffer): Hooks {
   };
 }
 
-/** Ids of the corpora in use as the latest task told them. */
+/** Ids of the corpora in use, as the latest task listed them. */
 let known = '';
 
 /** Runs one task in this thread: cancellation and progress around a plain handler. */
@@ -343,13 +342,13 @@ export async function run<K extends TaskName>({
   const corpus = (input as { readonly corpus?: { readonly id: number } } | null)?.corpus;
   known = corpus && !live.includes(corpus.id) ? '' : live.join();
   try {
-    // nobody waits for what was given up while it stood in the queue
+    // skip tasks cancelled while queued
     if (hooks.cancelled()) throw new CancelledError();
     const handle = await handlerOf(name);
     const output = await handle(input, hooks);
     return { ok: true, output };
   } catch (err) {
-    // what is no error of the language's own, as SQLite's are not, loses its message between threads
+    // errors that are not native, such as SQLite's, lose their message between threads
     if (!types.isNativeError(err)) throw new Error(String((err as Error).message ?? err));
     if (!(err instanceof EngineError)) throw err;
     return { ok: false, code: err.code, message: err.message };

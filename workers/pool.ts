@@ -61,7 +61,7 @@ export interface PoolOptions {
   readonly taskSeconds?: number;
   /** Module of the threads instead of this build's own. */
   readonly entry?: URL;
-  /** Told of a thread that died without a task; another has taken its place. */
+  /** Called when a thread died without a task; another has taken its place. */
   readonly onThreadFault?: (err: Error) => void;
 }
 
@@ -72,7 +72,7 @@ export interface PoolOptions {
 export class WorkerPool {
   readonly threads: number;
   readonly #threads: ReturnType<typeof openThreads>;
-  /** Where heavy tasks wait, so that light ones need not wait behind them. */
+  /** Queues of heavy tasks, so that light ones need not wait behind them. */
   readonly #lanes: ReturnType<typeof openLanes>;
   readonly #live = new Set<number>();
   readonly #taskSeconds: number;
@@ -129,7 +129,7 @@ export class WorkerPool {
     }
   }
 
-  /** The same, without a look at what else is in the pool. */
+  /** Runs one task without queueing in a lane. */
   async #runNow<K extends TaskName>(
     name: K,
     input: TaskInput<K>,
@@ -180,7 +180,7 @@ export class WorkerPool {
     // when one range fails the others are of no use
     const failed = new AbortController();
     const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
-    // every range listens to it, which is no leak
+    // every range listens to it: not a leak
     setMaxListeners(0, signal);
     try {
       await Promise.all(
@@ -208,7 +208,7 @@ export class WorkerPool {
   }
 }
 
-/** What the pool's own library throws, in words of ours. */
+/** An error of Piscina as one of ours. */
 function poolError(err: Error): Error {
   if (err.message === 'Task queue is at limit') return new PoolBusyError();
   const memory = (err as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -222,7 +222,7 @@ function poolError(err: Error): Error {
 
 export type TaskState = ReturnType<typeof openState>;
 
-/** What a task and its caller tell each other while it waits and runs, as the caller has it. */
+/** The caller's side of the memory that it shares with a task: to stop it, and to read its thread and progress. */
 export function openState() {
   const buffer = new SharedArrayBuffer(TASK_STATE.bytes);
   const words = new Int32Array(buffer, 0, 2);
@@ -230,11 +230,11 @@ export function openState() {
   let told = '0 0';
   return {
     buffer,
-    /** Asks the task to end, which it looks for. */
+    /** Asks the task to end; it polls for that. */
     stop: (): void => void Atomics.store(words, TASK_STATE.stop, 1),
     /** Id of the thread that runs the task; 0 while it waits. */
     thread: (): number => Atomics.load(words, TASK_STATE.thread),
-    /** Tells how far the task is, where that has changed since it was told last. */
+    /** Calls `listener` with the progress if it has changed since the last call. */
     tell(listener: (done: number, total: number) => void): void {
       const [done = 0, total = 0] = progress;
       if (told === `${done} ${total}`) return;
@@ -244,7 +244,7 @@ export function openState() {
   };
 }
 
-/** What a task gets to end by itself once it was asked to, in milliseconds. */
+/** Milliseconds that a task has to end by itself once it was asked to. */
 const GRACE_MS = 1000;
 /** Most milliseconds between two looks at the tasks. */
 const POLL_MS = 1000;
@@ -279,8 +279,8 @@ interface Watched {
 }
 
 /**
- * Keeps an eye on the tasks that wait or run. One that runs longer than `limitMs` is asked to stop; when
- * it does not, its caller is told and, as far as that is safe, its thread is ended.
+ * Watches the tasks that wait or run. One that runs longer than `limitMs` is asked to stop; if it does not, its
+ * caller's promise rejects and, where that is safe, its thread is ended.
  */
 export function watchTasks(limitMs: number, endThread: (id: number) => void) {
   const tasks = new Set<Watched>();
@@ -355,7 +355,7 @@ export function keepThreads(): void {
 const usualThreads = (): number => (spare === null ? availableParallelism() : 1);
 
 /**
- * A fixed number of threads, of which one that dies is replaced. `entry` is their module; `onFault` is told of one that died
+ * A fixed number of threads, of which one that dies is replaced. `entry` is their module; `onFault` is called for one that died
  * without a task.
  */
 function openThreads(count: number, { href: entry }: URL, onFault: (err: Error) => void) {
@@ -405,7 +405,7 @@ function start(count: number, entry: string) {
   });
   /** Ids of the threads that have loaded their modules. */
   const loaded = new Set<number>();
-  // the library calls the first threads ready before they are; of later ones it tells the truth
+  // Piscina reports its first threads as ready before they are, later ones correctly
   const first = new Set(piscina.threads.map(({ threadId }) => threadId));
   for (const thread of piscina.threads) {
     const { threadId } = thread;

@@ -1,6 +1,6 @@
 /**
- * The tasks of the pool as who asks for them knows them, and how many heavy ones may be in the pool, so that walks and other
- * light work always have room.
+ * Types of the pool's tasks for their callers, and the admission of heavy tasks: a limit on how many run at a time keeps
+ * room for walks and other light work.
  */
 import { CancelledError } from '../engine/base/errors.ts';
 import type { TaskName } from './handlers.ts';
@@ -8,14 +8,14 @@ import type { TaskName } from './handlers.ts';
 export type { CallInput, CallName, CallOutput } from '../store/calls/database.ts';
 export type { Envelope, TaskInput, TaskName, TaskOutput, TaskReply } from './handlers.ts';
 
-/** Kinds of work that may come in great numbers or take long; everything else is light and waits nowhere here. */
+/** Queues of heavy work, which comes in great numbers or takes long; light work passes none. */
 const LANES = ['ranges', 'corpora', 'queries', 'long'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Tasks that may wait in a lane; ranges of batches come by the dozen for each reader. */
 const maxWaiting = (lane: Lane): number => (lane === 'ranges' ? 16_384 : 256);
 
-/** Lanes of tasks, beside calls on databases that do not go through all of a file; all else is light work. */
+/** The lane of each heavy task; other calls on databases are in `queries`, all other tasks are light. */
 export const LANE_OF: Partial<Record<TaskName, Lane>> = {
   batch: 'ranges',
   load: 'corpora',
@@ -60,7 +60,7 @@ export function openLanes(threads: number) {
     }
   }
 
-  /** FIFO: a waiter is admitted as soon as a slot is free, so nobody is overtaken where there is one. */
+  /** FIFO: a waiter is admitted as soon as a slot is free, so none overtakes another. */
   function hasPlace(lane: Lane): boolean {
     const all = LANES.reduce((sum, each) => sum + inside[each], 0);
     return all < threads && inside[lane] < most[lane];
@@ -111,7 +111,7 @@ export function openLanes(threads: number) {
       admit();
     },
 
-    /** Refuses whatever waits and whatever comes. */
+    /** Refuses the waiting tasks and all later ones. */
     close(): void {
       closed = true;
       for (const lane of LANES) {

@@ -5,7 +5,7 @@ import type { NamePolicy } from '../engine/names/policy.ts';
 import type { CandidateResult, SelectedColumns, WalkColumns } from '../engine/names/select.ts';
 import type { FullReach, ReachResult } from '../store/corpus/reach-cache.ts';
 
-/** The memory that a task shares with who asked for it while it waits and runs. */
+/** Layout of the memory that a task shares with its caller while it waits and runs. */
 export const TASK_STATE = {
   bytes: 24,
   /** Words of 32 bits: 1 once the task is to end; the id of its thread, 0 while it waits. */

@@ -215,7 +215,7 @@ function jobOf(child: ChildProcess, options: PipelineOptions, log: Log, idTime =
     if (event.kind === 'stage') {
       const planned = plannedStages(options);
       const done = planned.indexOf(event.stage);
-      // the directory is no output before extraction has succeeded
+      // before extraction has succeeded the directory is not an output
       if (done > 0) state.output_path = runDir;
       endStage(now());
       Object.assign(state, {
@@ -318,7 +318,7 @@ export function lineClass(line: string) {
   return 'log-line--info';
 }
 
-/** The job in wire form, with its log lines from `offset` on; null is no job yet. */
+/** The job in wire form, with its log lines from `offset` on; null before the first job. */
 export function renderJob(job: Job | null, offset: number) {
   const { state = new JobState() } = job ?? {};
   const log_lines = state.log_lines.slice(offset);

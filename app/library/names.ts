@@ -79,7 +79,7 @@ export function nameOperations(
   return guarded(operations, asked);
 }
 
-/** A file whose notes are told. */
+/** A file with its notes. */
 function fileOf<F>(
   { file, told }: { readonly file: F; readonly told: TaskOutput<'nameModel'>['told'] },
   onNote: FileOptions['onNote'] = () => {},

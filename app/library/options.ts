@@ -41,7 +41,7 @@ export async function coded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same operations, of which each is asked as `asked` has it. */
+/** The operations, each called through `asked`. */
 export const guarded = <T extends object>(
   operations: T,
   asked: <R>(work: () => Promise<R>) => Promise<R>,

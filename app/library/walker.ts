@@ -59,7 +59,7 @@ export function runOperations(runDir: string, open: ReturnType<typeof opened>): 
       const { distinct } = made;
       return listOf(made, (i) => candidateAt(run.syllables, table, i), { distinct });
     },
-    // unlike the published request it takes each name once unless told otherwise, as the command does
+    // like the command, and unlike the published request, it takes each name once by default
     async select(candidates, options = {}) {
       const drawn = resultOf(candidates, 'candidates');
       const chosen = { distinct: true, seed: candidates.seed, ...options };

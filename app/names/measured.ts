@@ -1,4 +1,4 @@
-/** Pseudowords for the words of a file as the list of an experiment, and how a result of measures was made, for who makes it again. */
+/** Lists of experiments: pseudowords matched to the words of a file; and the provenance of measures, to reproduce them. */
 import { basename, join } from 'node:path';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
@@ -16,8 +16,8 @@ import type { TaskOutput } from '../../workers/tasks.ts';
 import { linesOf, readSource } from './read-source.ts';
 
 /**
- * Trials and how they were made, in wire form, of files by their paths: `and` is a second source, `without` has strings that
- * no pseudoword may be; of a run as the source there is none. Throws as `readSource`, `linesOf` and the task `match`.
+ * Trials and their provenance, in wire form. `paths`: the file of words; that of the source, absent for a run; a second
+ * source (`and`); strings that no pseudoword may be (`without`). Throws as `readSource`, `linesOf` and the task `match`.
  */
 export async function matchFile(
   pool: WorkerPool,
@@ -40,14 +40,14 @@ export async function matchFile(
   const input = { source, and, notation, words, without, ...bounds, seed } as const;
   const { matches, sources, ...found } = await pool.run('match', input, { signal });
   const { count, ...tolerances } = bounds;
-  const program = await toldProgram(paths.words, options);
+  const program = await programProvenance(paths.words, options);
   const made = {
     ...{ seed, ...program, count, tolerances, phonemes, ...found },
     sources: [
-      await toldSource(source, paths.source, sources[0]!),
-      ...(and ? [await toldSource(and, paths.and, sources[1]!)] : []),
+      await sourceProvenance(source, paths.source, sources[0]!),
+      ...(and ? [await sourceProvenance(and, paths.and, sources[1]!)] : []),
     ],
-    without: paths.without === undefined ? null : await toldFile(paths.without),
+    without: paths.without === undefined ? null : await fileProvenance(paths.without),
   };
   return { trials: matches.map((match) => trialOf(match, phonemes)), made };
 }
@@ -81,24 +81,24 @@ async function textOrList(path: string): Promise<SourceInput> {
   return isList ? { ...source, kind: 'list' } : source;
 }
 
-/** A file for those who do it again; without a digest where it can be read once. */
-const toldFile = async (path: string) => ({
+/** Name and digest of a file; null where it can be read only once, as a pipe. */
+const fileProvenance = async (path: string) => ({
   name: basename(path),
   sha256: await fileDigest(path).catch(() => null),
 });
 
-/** What made a result, of which strings. */
-export const toldProgram = async (strings: string, options: Flags) => ({
+/** The program, its options and the file of strings behind a result. */
+export const programProvenance = async (strings: string, options: Flags) => ({
   ...{ version: packageVersion(), options },
-  strings: await toldFile(strings),
+  strings: await fileProvenance(strings),
 });
 
-/** The same of a source that was read from a path, or of the words of a run. */
-export async function toldSource(
+/** The file of a source, or of the words of a run, with the facts of its lexicon. */
+export async function sourceProvenance(
   source: SourceInput,
   path: string | undefined,
   lexicon: TaskOutput<'measuredText'>['source'],
 ) {
-  if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
-  return { ...(await toldFile(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };
+  if (source.kind !== 'run') return { ...(await fileProvenance(path!)), ...lexicon };
+  return { ...(await fileProvenance(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };
 }

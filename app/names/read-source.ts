@@ -11,7 +11,7 @@ import { thousands } from '../../store/files/thousands.ts';
 
 const MAX_SOURCE_BYTES = 32 * 2 ** 20;
 
-/** Texts in `samples/` by what their names are like, with the hyphenation that runs of them have: one for each patch first. */
+/** Texts in `samples/` by the word for what their names are like; with the language by which runs hyphenate them. */
 export const SAMPLES = {
   english: { file: 'en-pride-and-prejudice.txt', language: 'en_US' },
   german: { file: 'de-die-verwandlung.txt', language: 'de_DE' },
@@ -30,8 +30,8 @@ export function samplePath(name: string): string {
 }
 
 /**
- * Reads a file in UTF-8, or, where a command gives it, standard input for -; others are found out by whoever reads the names.
- * Throws `EngineError` 'source-missing', and `FieldError` for one that is too large.
+ * Reads a file as UTF-8; `-` is `stdin` where a command passes that. Bytes that are not UTF-8 are refused later, when the
+ * names are read. Throws `EngineError` 'source-missing', and `FieldError` for one that is too large.
  */
 export async function readSource(
   kind: 'text' | 'list',
@@ -95,7 +95,7 @@ export async function* chunksOf(
   }
 }
 
-/** The same at once, without the blanks around them. */
+/** All lines of a file at once, trimmed. */
 export async function linesOf(...asked: Parameters<typeof chunksOf>): Promise<string[]> {
   const all: string[] = [];
   for await (const lines of chunksOf(...asked)) all.push(...lines.map((line) => line.trim()));

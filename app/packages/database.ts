@@ -40,7 +40,7 @@ export function packageStore(
 ) {
   /** Options by database; a promise that a write has made stale is no longer in here. */
   const options = new PromiseMap<string, CallOutput<'options'>>();
-  /** What was said of scopes; their tokens tell whether it still holds. */
+  /** Cached counts of scopes, valid as long as their tokens are the same. */
   const scopes = new LruMap<string, OfScope<'stats' | 'values'>>(SCOPES_CAPACITY, {
     weight: ({ token, ...said }) =>
       2 * (token?.length ?? 0) +

@@ -1,4 +1,4 @@
-/** What patches give to a package, rendered as files of an archive, and what their runs keep of it; checks of built packages. */
+/** The files of a package, rendered from what the patches hold; the record that their runs keep of it; checks of built packages. */
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import {
   archiveName,
@@ -39,7 +39,7 @@ type Tasks = ReadRun['tasks'];
 
 interface PackageOptions {
   readonly include: PackageInclude;
-  /** Each selection also under a path that tells its name class. */
+  /** Whether each selection is also written under a path that names its class. */
   readonly classFiles: boolean;
 }
 
@@ -73,7 +73,7 @@ export function packageContent(
 const classOf = (made: Result): string | null =>
   made.kind === 'selections' ? made.policy.name : null;
 
-/** The same of what was made of one run; several selections become class files all. */
+/** `packageContent` for one run; of several selections each becomes a class file. */
 export function runContent(
   { tasks, corpus, runId, syllables }: ReadRun,
   made: Pick<PatchContent, 'walks' | 'candidates' | 'selections'>,
@@ -89,7 +89,7 @@ export function runContent(
   );
 }
 
-/** What a package tells of a patch. */
+/** The facts about a patch in a package. */
 function factsOf(content: PatchContent | null): PatchFacts {
   return {
     run_id: content?.runId ?? null,
@@ -167,8 +167,8 @@ export function recordOf(key: PackagePatch, plan: PackagePlan, bytes: number): o
 const MAX_CHECKS = 1000;
 
 /**
- * Checks of built packages; a result is valid until a file of the package changes. What one returns is the verification result
- * of an archive and its metadata, the first that is not `verified`; null when it is not known and not `affordable`.
+ * Cached checks of built packages; a result holds until a file of the package changes. A check returns the first result of
+ * an archive and its metadata that is not `verified`, else the first; null when nothing is cached and it is not `affordable`.
  */
 export function packageChecks(pool: WorkerPool) {
   // what could not be checked is tried again

@@ -1,4 +1,4 @@
-/** What a patch holds of its run, and the files of that: reads the corpus, writes sidecars and the reach cache, in turn and verified. */
+/** The content of a patch and its files: reads the corpus of the run, writes sidecars and the reach cache, one after the other and verified. */
 import { join, sep } from 'node:path';
 import { jsonText } from '../../engine/base/json.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
@@ -37,7 +37,7 @@ export async function loadCorpus(
 ) {
   const source = corpusSource(runDir);
   const path = source && join(runDir, source.path);
-  // another thread hashes the source meanwhile; where it fails first, nobody waits for it yet
+  // another thread hashes the source meanwhile; it may fail before it is awaited
   const hashing = path === null ? null : digestOf(path);
   hashing?.catch(() => {});
   let data = await pool.run('load', { runDir, use: 'unchecked' }, options);
@@ -55,7 +55,7 @@ export async function loadCorpus(
   return { ...data, digests };
 }
 
-/** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
+/** A loaded run. It is replaced as a whole, so a reference to one is consistent. */
 export interface LoadedRun {
   readonly run: RunRecord;
   readonly corpus: CorpusHandle;
@@ -128,7 +128,7 @@ export function openContent(holder: Holder, loaded: LoadedRun, restored: Restore
   const replaced = new AbortController();
   /** The last result of each kind, with the pointer to its sidecar once it is written. */
   const lastOf = new Map<SidecarKind, KeptResult>();
-  /** The writer of the run that the log has told of. */
+  /** The other writer of the run that was logged last. */
   let toldWriter: string | null = null;
 
   function prepared({ result, sent, stop, told }: KeptResult, context: SidecarContext) {
@@ -146,7 +146,7 @@ export function openContent(holder: Holder, loaded: LoadedRun, restored: Restore
   }
 
   /**
-   * Writes beside a run, best effort: a fault is told to the log behind `what`. To a run without a trusted manifest
+   * Writes beside a run, best effort: an error is logged after `what`. To a run without a trusted manifest
    * nothing is written.
    */
   async function attempt(
@@ -221,12 +221,12 @@ export function openContent(holder: Holder, loaded: LoadedRun, restored: Restore
     },
 
     /**
-     * Why a result of the run cannot be stored, or only beside another writer, in words for whoever asked for it.
+     * Why a result of the run cannot be stored, or only beside another writer, as a warning for the reply.
      * Waits for that writer, a second and once.
      */
     async storeWarnings(): Promise<string[]> {
       const { runDir, manifestOutputHash } = run;
-      // nothing is written to a run without a trusted manifest, and nobody expects it
+      // nothing is ever written to a run without a trusted manifest
       if (manifestOutputHash === null) return [];
       try {
         await requireRunDir(runDir);

@@ -107,7 +107,7 @@ export function openPatch(
     ended(content);
   }
 
-  /** The work on the reaches of `content` is over: nothing is told of it any more. */
+  /** Clears stage and progress when the work on the reaches of `content` is over. */
   function ended(content: Content): void {
     content.stage = null;
     if (held === content && tickets === generation) progress = null;
@@ -117,7 +117,7 @@ export function openPatch(
     content.stage = 'Computing profile reaches';
     const { corpus } = content.loaded;
     const done = new Map<ProfileName, number>();
-    // when one fails the others go on for a while, of which nothing is told
+    // when one fails the others go on for a while: their progress is dropped
     let over = false;
     const reachOf = (name: ProfileName) => {
       const onProgress = (n: number, total: number): void => {
@@ -172,7 +172,7 @@ export function openPatch(
   return {
     ...{ name, pool, log, writing, settled },
 
-    /** Of the run that is loaded; nulls alone where none is. */
+    /** What the loaded run has; all fields null where none is loaded. */
     get content(): LoadedContent {
       return held ?? EMPTY;
     },
@@ -242,9 +242,9 @@ export function openPatch(
     },
 
     /**
-     * Makes a result of the run and makes it the patch's own, to be brought to the disk behind the reply. `sent` are the
-     * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs. Returns why it
-     * will not be stored, or not in turn.
+     * Computes a result from the loaded run and keeps it in the patch; it is written to disk after the reply. `sent` are the
+     * parameters that the hash of its sidecar covers. The caller has checked that the patch holds what the work needs.
+     * `warnings` say why the result is not stored, or later than usual.
      */
     async make<K extends 'walks' | 'candidates' | 'selection'>(
       field: K,
@@ -287,7 +287,7 @@ function share(done: number, total: number): number {
   return total > 0 ? (100 * done) / total : 100;
 }
 
-/** What results that are not yet on disk get at the end, in milliseconds. */
+/** Milliseconds that results not yet on disk get at shutdown. */
 const SETTLE_MS = 1500;
 
 export type Patches = ReturnType<typeof openPatches>;

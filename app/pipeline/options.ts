@@ -17,7 +17,7 @@ function cutOf(body: JsonObject) {
   return { minLength: minSyllableLength, maxLength: maxSyllableLength, ...cut };
 }
 
-/** The same with the stages that follow; fields that are absent have their defaults. */
+/** How a source is cut, and the stages that follow; absent fields have their defaults. */
 export const settingsOf = (body: JsonObject) => ({
   ...cutOf(body),
   ...valuesOf(STAGE_FIELDS, body),
@@ -109,7 +109,7 @@ async function existingSource(
   if (source === undefined || !coerceBool(source)) throw invalidRequest('Missing source_path');
   // before it is looked at: does not reveal whether it exists
   if (typeof source === 'string') await gate.check(source);
-  // a path that cannot be looked at (NUL, no permission, too long) is as good as none
+  // a path that cannot be looked at (NUL, no permission, too long) counts as missing
   const found = typeof source === 'string' ? await stat(source).catch(() => null) : null;
   if (typeof source === 'string' && (found?.isFile() || found?.isDirectory()))
     return resolve(source);

@@ -1,4 +1,4 @@
-/** Runs the pipeline: extraction, normalisation, annotation, database; and tells its progress. */
+/** Runs the pipeline: extraction, normalisation, annotation, database; reports its progress. */
 import { basename, join } from 'node:path';
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import {

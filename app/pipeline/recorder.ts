@@ -22,7 +22,7 @@ import { type PipelineOptions, runConfig } from './options.ts';
 
 const MAX_WARNINGS = 20;
 
-/** The run directory of a job and its manifest, which tells at any time how far the job is. */
+/** The run directory of a job and its manifest, which shows at any time how far the job is. */
 export type RunRecorder = ReturnType<typeof recorderOf>;
 
 /** Makes the directory and its first manifest, with the stage `extract` running. */
@@ -32,7 +32,7 @@ export async function recordRun(
   filesProcessed: number,
 ): Promise<RunRecorder> {
   const { runId, path } = await createRunDir(options.outputBase, options.extractor, start);
-  // so that nobody deletes the run meanwhile; that of a process that died counts for nothing
+  // keeps the run from being deleted meanwhile; the lock of a dead process does not count
   await writeFile(join(path, LOCK_NAME), `${JSON.stringify(ownHolder())}\n`);
   const recorder = recorderOf(path, {
     manifest_version: 1,
@@ -52,10 +52,7 @@ export async function recordRun(
   return recorder;
 }
 
-/**
- * That of a run whose process is gone; null for one that had ended, or has no readable manifest, which is left as it
- * is.
- */
+/** Reopens the record of a run whose process is gone; null for one that has ended or whose manifest cannot be read. */
 export async function reopenRun(runDir: string): Promise<RunRecorder | null> {
   const { manifest } = await checkManifest(runDir);
   if (manifest?.status !== 'running' || !isWhole(manifest)) return null;
@@ -101,7 +98,7 @@ function recorderOf(path: string, fields: ManifestFields) {
       await write(false);
     },
 
-    /** Notes what a person should know of the run: the first texts, and how many more there are. */
+    /** Records warnings: the first ones, and how many more there are. */
     warn(warnings: readonly string[]): void {
       if (warnings.length === 0) return;
       const recorded_at_utc = utcSeconds(new Date());

@@ -1,4 +1,4 @@
-/** Leases of sessions, taking, renewing, taking over, releasing and expiry, and the gate before changes of the slots: only the holder of the active lease may make them. */
+/** Leases of sessions (acquire, renew, take over, release, expiry), and the gate before changes of the patches, which only the holder of the active lease may make. */
 import type { JsonValue } from '../../engine/base/json.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { readHolder } from '../../operations/session.ts';
@@ -87,7 +87,7 @@ export function openLocks({ wall, steady }: LeaseClock = SYSTEM_CLOCK) {
   return {
     lockOf,
 
-    /** Whether the last lease of a session ran out, and nobody released it or took it since. */
+    /** Whether the last lease of a session has expired, neither released nor taken since. */
     lapsed: (sessionId: string): boolean => leases.has(sessionId) && lockOf(sessionId) === null,
 
     /** Gives the lease to the holder unless another has it; `force` takes it over from the other. */
@@ -102,7 +102,7 @@ export function openLocks({ wall, steady }: LeaseClock = SYSTEM_CLOCK) {
       return force ? outcome('taken_over', grant(sessionId, holderId)) : outcome('locked', lock);
     },
 
-    /** Keeps a lease alive. Does not give one to somebody who had none. */
+    /** Renews a lease; never grants one. */
     heartbeat(sessionId: string, holderId: string): LockOutcome<'held' | 'locked' | 'missing'> {
       const lock = lockOf(sessionId);
       if (lock?.holder_id === holderId) return outcome('held', grant(sessionId, holderId, lock));

@@ -1,4 +1,4 @@
-/** Loads a saved session into both slots: checks, lease, corpora and results. */
+/** Loads a saved session into both patches: checks, lease, corpora and results. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/lru-map.ts';
@@ -87,7 +87,7 @@ export function sessionLoader(services: LoaderServices) {
     const id = idOf(record)!;
     const refused = kept ?? gateRefusal(request);
     const runs = { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') };
-    // Before the loads, so that nobody else gets at the patches while they change.
+    // before the loads, so that no other session changes the patches meanwhile
     if (refused === null) gate.active = { id, runs };
     const blocks = await Promise.all([
       loadPatch('a', runs.a, refused),

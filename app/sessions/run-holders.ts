@@ -1,4 +1,4 @@
-/** Who works with a run, so that it cannot be deleted. */
+/** Who uses a run, which then cannot be deleted. */
 import { failing } from '../../operations/walker.ts';
 import { LOCK_NAME, livingWriter } from '../../store/files/folder-lease.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 /** Sessions that are named; there may be many. */
 const NAMED = 5;
 
-/** A sentence that names the holder and the remedy; null when nobody holds it. `force`: in spite of sessions. */
+/** A sentence that names the holder and the remedy; null when the run is free. `force` ignores sessions. */
 export async function whoHolds(
   { settings, patches }: { readonly settings: Settings; readonly patches: Patches },
   { run_id: id, path }: RunRecord,

@@ -37,7 +37,7 @@ function renderPatch(patch: Patch) {
     corpus_type: loaded?.run.extractor_type ?? null,
     syllable_count: loaded?.syllableCount ?? 0,
     walker_ready: ready,
-    // a rebuild of the reaches is no stage of a load; its progress stands below
+    // a rebuild of the reaches is not a stage of a load; its progress is below
     loading_stage: ready ? null : content.stage,
     loading_error: content.error,
     loader_status: loaderStatus(content),

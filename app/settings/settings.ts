@@ -23,7 +23,7 @@ export function isLoopback(host: string): boolean {
  * changes, such as the output base, opens further folders.
  */
 export class PathGate {
-  /** Lets every path through: for a caller that is no request. */
+  /** Lets every path through: for callers other than requests. */
   static readonly OPEN = new PathGate(null);
 
   readonly roots: PathRoots;
@@ -45,7 +45,7 @@ export class PathGate {
     return liesWithin(path, this.roots);
   }
 
-  /** Throws `RequestError` `Permission denied: …` for a path outside the roots, before it is looked at; told `as` it was given. */
+  /** Throws `RequestError` `Permission denied: …` for a path outside the roots, before it is looked at; the text shows `as`. */
   async check(path: string, as = path): Promise<void> {
     if (!(await this.admits(path))) throw denied(as);
   }

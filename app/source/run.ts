@@ -1,4 +1,4 @@
-/** What is made of an open run, whoever asks and wherever it is computed: walks, candidates, selections, with their provenance, the latest views of them, and their records as JSON text, chunk by chunk. */
+/** Work on an open run, for server, command line and library: walks, candidates and selections with their recipes; cached views of them; their records as JSON text, chunk by chunk. */
 import type { ExactInteger } from '../../engine/base/json.ts';
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
@@ -85,7 +85,7 @@ export interface OpenRun {
   readonly runDir: string;
 }
 
-/** The same where its syllables are at hand. */
+/** An open run with its syllables. */
 export interface ReadRun extends OpenRun {
   readonly syllables: Corpus;
 }
@@ -109,7 +109,7 @@ export async function makeCandidates(
   return { kind: 'candidates', recipe, count: table.signatures.length, distinct, table };
 }
 
-/** Those of the candidates that suit, without those that are left out. Faults as `loadExclusion`. */
+/** Selects those of the candidates that suit, exclusions left out. Throws as `loadExclusion`. */
 export async function selectNames(
   { tasks, corpus, runDir }: OpenRun,
   table: CandidateColumns,
@@ -285,7 +285,7 @@ async function* itemChunks(
     for (; next < end && chunks.length < ahead; next += perChunk) {
       const from = next;
       const chunk = render(page, from, Math.min(end, from + perChunk));
-      chunk.catch(() => {}); // a fault of a chunk that is not waited for any more is nobody's
+      chunk.catch(() => {}); // a chunk that is no longer awaited may fail unheard
       chunks.push(chunk);
     }
     if (i > first && separator !== '') yield Buffer.from(separator);

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import {
   matchFile,
+  programProvenance,
+  sourceProvenance,
   TRIAL,
   TRIAL_OF_TWO,
-  toldProgram,
-  toldSource,
 } from '../../app/names/measured.ts';
 import { chunksOf, linesOf, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { jsonText } from '../../engine/base/json.ts';
@@ -56,8 +56,8 @@ ${flagHelp(LEXICON_FLAGS)}`,
     await write({ titles: MEASURES, line: String, isText: true }, texts, out);
     if (!lexicon) return;
     tellFew(lexicon);
-    const told = await toldSource(source, sourcePath(flags), lexicon);
-    await writeMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
+    const told = await sourceProvenance(source, sourcePath(flags), lexicon);
+    await writeMade({ ...(await programProvenance(file!, flags)), phonemes, source: told }, out);
   },
 });
 

@@ -33,7 +33,7 @@ const MAX_BATCHES_MIB = 256;
 const TOO_MANY =
   'The server is busy: it sends as many batches as it has memory for. Try again when one has ended.';
 
-/** HTTP trailers, which tell readers of other formats what the last line of `ndjson` tells. */
+/** HTTP trailers, which give readers of other formats what the last line of `ndjson` holds. */
 const TRAILERS: Readonly<Record<string, (end: BatchEnd, excluded: object) => string>> = {
   'Namewalk-Emitted': ({ emitted }) => String(emitted),
   'Namewalk-Next-Offset': ({ next }) => next.toString(),

@@ -90,7 +90,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
 
   const gated = { gated: true, beside: ['lock_holder_id'] } as const;
   routes.post('/api/pipeline/delete-run', gated, async ({ runId, force }) => {
-    // where runs are made: folders that patches read from belong to somebody else
+    // only where runs are made: the folders that patches read from are not ours
     const run = await findRun(settings.runsBase(), runId);
     const held = run && (await whoHolds(services, run, force));
     if (held !== null) throw new HttpError(409, `${runId} is not deleted: ${held}`);

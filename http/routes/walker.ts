@@ -197,7 +197,7 @@ const rangeOf = (offset: number, limit: number, total: number) => ({
   to: Math.min(offset + limit, total),
 });
 
-/** The field `warnings` of a reply; no field when there is nothing to tell. */
+/** The field `warnings` of a reply; left out without warnings. */
 const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>
   warnings.length > 0 ? { warnings: [...warnings] } : {};
 

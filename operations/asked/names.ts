@@ -1,4 +1,4 @@
-/** Names, casts, portraits and scores of a source, made in the pool, and the routes that ask for them: from the fields of a request to those of its reply. */
+/** Requests for names, casts, portraits and scores of a source, from the fields of the request to those of the reply; the work is done by tasks of a pool. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import {
@@ -61,7 +61,7 @@ type Made<K extends keyof NameTasks> = NameOutput<K> & {
 export type MadeNames = Made<'kinNames'>;
 export type MadeCast = Made<'kinCast'>;
 
-/** What tasks take for a request of names. Throws `FieldError`. */
+/** The input of the task `kinNames` for a request. Throws `FieldError`. */
 export function namesInput(
   ofFile: Makers['classes'],
   source: SourceInput,
@@ -109,7 +109,7 @@ export async function makeNames(
   };
 }
 
-/** The classes of these names, null for the usual one, of all that there are: those of a policy file, and the kinds. Throws `FieldError`. */
+/** Adds to a stock all known classes, those of a policy file and the kinds, and checks the chosen names against them; null: the default class. Throws `FieldError`. */
 export function chosenClasses<Stock extends object>(
   ofFile: Makers['classes'],
   names: readonly string[] | null,
@@ -152,7 +152,7 @@ export async function makeCast(
   return { ...cast, seed, algorithms: [KIN_ALGORITHM, CAST_ALGORITHM] };
 }
 
-/** What a person should know of names, each note once. */
+/** Notes for the person who asked, each once. */
 export function notesOfMade({ classes, phrases }: MadeNames): string[] {
   const notes = classes.map(({ nameClass, stock, short }) => {
     return { nameClass, notes: [...stock.notes, ...(short === null ? [] : [short])] };
@@ -160,7 +160,7 @@ export function notesOfMade({ classes, phrases }: MadeNames): string[] {
   return [...notesOf(notes), ...(phrases?.short ? [phrases.short] : [])];
 }
 
-/** Names with the keys that they have over HTTP and in JSON. */
+/** Names in wire form, as in replies and JSON output. */
 export const nameFields = ({ nameClass, names }: Pick<ClassNames, 'nameClass' | 'names'>) =>
   names.map(({ name, parents }) => ({ name, class: nameClass, parents }));
 
@@ -248,7 +248,7 @@ export function nameRequests({ pool, classes, findRun, runOfPatch, measure }: Pa
     return { kind: 'run', runDir: run.path, id: run.run_id, language };
   };
 
-  /** Work with the source that a body names, and the fields of the operation. */
+  /** A request handler: reads the source and the fields of a body, and replies with what `work` makes of them. */
   const ofSource =
     <const F extends Fields, T extends object>(
       fields: F,

@@ -28,7 +28,7 @@ import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
 
-/** Fields of namespace/1, in the order in which they are read and told. */
+/** Fields of namespace/1, in the order in which they are read and stand in recipes. */
 export const SPACE_FIELDS = {
   /** Default `namespace/1`; `kin/1` makes those of a file of `model`. */
   algorithm: {
@@ -40,7 +40,7 @@ export const SPACE_FIELDS = {
         'of the names of the source, with --class or --pattern, and --letters',
       schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
-    // told beside the recipe
+    // stands beside the recipe
     recipe: () => undefined,
   },
   /** Syllables of a name: numbers, of `namespace/1`. */

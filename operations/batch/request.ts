@@ -158,7 +158,7 @@ const SPACE: Operation<typeof SPACE_FIELDS> = {
   ],
 };
 
-/** The same of kin/1: a class, or the phrases of a pattern. */
+/** The space of kin/1: a class, or the phrases of a pattern. */
 function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
   const classes = withKinds(ofFile);
   const values = valuesOf(KIN_FIELDS, body);
@@ -170,7 +170,7 @@ function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
   const pattern = given ?? (of?.kind === 'phrase' ? (of.pattern ?? of.name) : null);
   const nameClass = of?.kind === 'phrase' ? undefined : of;
   if (pattern === null && !nameClass) {
-    // what a plain name is, the source tells, of which a batch knows the class
+    // `name` is the class that a source decides on, and a batch has to name it
     const known = classes.map((one) => one.name).filter((one) => one !== 'name');
     const meant = name && meantBy(showValue(name), known);
     const fault =

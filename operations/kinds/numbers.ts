@@ -49,7 +49,7 @@ interface LooseOptions {
 
 const TEXTS = { number: numeric, integer: integral };
 
-/** With the published text for what is no number, null too. */
+/** With the published text that refuses anything but a number, null included. */
 type FaultOptions = LooseOptions & { readonly fault: string };
 
 /** A number by the loose reading: what `coerce` gives, undefined being refused; some kinds take null as well. */
@@ -99,7 +99,7 @@ export const looseInteger = (key: string, options: FaultOptions) =>
 export const looseNumber = (key: string, options: FaultOptions) =>
   looseField<number>(key, 'number', false, coerceNum, options);
 
-/** OPT-INT: null is no limit. */
+/** OPT-INT: null means no limit. */
 export const looseBound = (key: string, options: LooseOptions) =>
   looseField(key, 'integer', true, orNull(coerceInt), {
     fault: `${key} must be an integer or null.`,
@@ -215,7 +215,7 @@ export const strictWord = <const T extends readonly string[]>(
     read: (value) => oneOf(value, known, key),
   });
 
-/** A field that is read by `parse`, a number on the command line unless told otherwise; under the hash of a result it stands as it was given. */
+/** A field that is read by `parse`, by default a number on the command line; the hash of a result covers it as it was given. */
 export const strictField = <T, In = T>(
   key: string,
   {

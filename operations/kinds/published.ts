@@ -136,7 +136,7 @@ export const queryField = <T>(
     read(trimText(textsOf(value).find((text) => text !== '') ?? '') || null, body),
   );
 
-/** The same where it has to be there. */
+/** A required parameter. */
 const requiredField = <T>(
   key: string,
   schema: FieldSchema,

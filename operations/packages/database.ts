@@ -1,4 +1,4 @@
-/** The operations on the database of imported packages: imports by path, of a package built here and of a run, and the parameters of its queries. */
+/** Operations on the database of imported packages: imports by path, of a package built here, of a run; parameters of queries. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackagePaths } from '../../store/database/source-paths.ts';
 import { valuesOf } from '../fields.ts';

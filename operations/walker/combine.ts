@@ -131,7 +131,7 @@ export function parseCombine(body: JsonObject) {
     const params: CombineParams = {
       ...{ syllables, count, seed: BigInt(seed), profile, frequencyWeight },
     };
-    // what is refused of values is told whatever they meet
+    // values are refused before any state is looked at
     for (const n of syllables) blockOf(n, params);
     return {
       params,

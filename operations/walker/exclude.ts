@@ -1,4 +1,4 @@
-/** The field `exclude`: the keys of block-lists and allow-lists, and how they are told. */
+/** The field `exclude`: its keys for block-lists and allow-lists, and its wire form. */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
 import { type Edits, EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
@@ -93,7 +93,7 @@ export const EXCLUDE_FIELDS = {
 
 /** Names and words that a request excludes. */
 export interface ExcludeRequest extends Values<typeof EXCLUDE_FIELDS> {
-  /** The same in wire form, a list of names as their number; only what was requested. */
+  /** An exclusion in wire form, a list of names as their number; only the requested keys. */
   readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
 }
 

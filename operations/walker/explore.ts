@@ -1,4 +1,4 @@
-/** The operations on a patch's corpus, that load it, list its reaches, compute them anew, export and look into it: fields and published texts. */
+/** Operations on the corpus of a patch: load, reaches and their recomputation, export, views: fields and published texts. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';

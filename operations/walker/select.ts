@@ -51,7 +51,7 @@ export const SELECT_FIELDS = {
     read: (value) => value ?? (value === undefined ? 'first_name' : null),
   }),
   /** Each name once; default true. */
-  // the verbs take each name once unless told otherwise, so that their flag is another one
+  // the verbs take each name once by default, so their flag is a different one
   distinct: plainField('distinct', {
     ...{ flag: null, placeholder: '', quiet: true },
     help: 'each name stands once',
@@ -67,7 +67,7 @@ export const SELECT_FIELDS = {
   },
 };
 
-/** The same on the command line, where each name is taken once unless told otherwise. */
+/** The fields of the command line, where each name is taken once by default. */
 export const SELECT_FLAGS = {
   ...SELECT_FIELDS,
   distinct: {

@@ -53,7 +53,7 @@ function using<T>(path: string, work: (db: Sqlite.Database) => T, create = false
   });
 }
 
-/** The same of work that writes; `what` is what a fault tells was not written. Throws `StoreError` as `diskFault`, too. */
+/** Opens the file for work that writes; an error says that `what` was not written. Throws `StoreError` as `diskFault`, too. */
 function storing<T>(
   path: string,
   what: string,

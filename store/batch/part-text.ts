@@ -82,7 +82,7 @@ export async function writePart(
       () => err as Error,
       (fault: Error) => fault,
     );
-    // whoever completed the batch meanwhile has removed all temporary files
+    // another process completed the batch meanwhile and removed all temporary files
     if ((first as NodeJS.ErrnoException).code === 'ENOENT' && unwanted()) return null;
     throw first;
   } finally {

@@ -82,7 +82,7 @@ export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS, use: IndexUs
   const { origin, order, path } = source;
   const rest = {
     origin,
-    /** The same seed gives other names where the order is another. */
+    /** In another order the same seed gives other names. */
     order,
     /** Files of the source that were read or tried, below the run directory. */
     files: [path],

@@ -1,4 +1,4 @@
-/** The program of a process that looks at a SQLite file which is not trusted: whatever happens in it ends with it. */
+/** Entry of the process that inspects an untrusted SQLite file: a crash or a hang stays within it. */
 import { Worker } from 'node:worker_threads';
 import type { EngineError } from '../../engine/base/errors.ts';
 import { closing, requireRegularDatabase } from '../files/regular-file.ts';
@@ -15,7 +15,7 @@ function faultOf(path: string): EngineError | null {
       const found = unordinaryObject(db);
       if (found !== null) return untrusted(path, `has a ${found}`);
       const check = String(db.pragma('quick_check(1)', { simple: true }));
-      // what the disk did not give at this moment is no damage
+      // a read error of the disk is not damage
       return check === 'ok' || /unable to get the page/.test(check) ? null : damaged(path, check);
     });
   } catch {

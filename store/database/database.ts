@@ -163,7 +163,7 @@ export function sqliteFault(err: unknown, path: string): unknown {
   );
 }
 
-/** The processes that lock a database or its log, as Linux tells them; empty elsewhere. */
+/** The processes that lock a database or its log, as Linux lists them; empty elsewhere. */
 function lockHolders(path: string): string {
   try {
     const files = ['', '-wal', '-shm'].flatMap(
@@ -181,7 +181,7 @@ function lockHolders(path: string): string {
   }
 }
 
-/** What tells that a connection is still one to the file; a content in memory is of one moment only. */
+/** A stamp by which a connection still belongs to the file; a content in memory is of one moment only. */
 function fileIdentity(path: string, db: PackageDb): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 'none';

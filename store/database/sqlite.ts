@@ -58,7 +58,7 @@ export function missing({
 
 /**
  * What can make a plain statement compute something of its own, or for ever: found in the catalogue alone,
- * without reading a row. The first query keeps the others from looking into what is no ordinary table.
+ * without reading a row. The first query keeps the others from looking into anything but ordinary tables.
  */
 const TABLE_CHECKS: readonly string[] = [
   `SELECT m.type || ' "' || m.name || '"' FROM sqlite_master m

@@ -32,7 +32,7 @@ export const temporaryPath = (path: string): string =>
 /**
  * Replaces a file so that a reader sees the old content or the new one, and so that the new one
  * survives a power cut once the promise resolves (about 6 ms on an ordinary disk). Makes the folders
- * of the path. The file has `mode` where one is told.
+ * of the path. The file has `mode` if given.
  */
 export async function writeAtomic(path: string, content: Content, mode?: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

@@ -65,7 +65,7 @@ export function remembering(digest: DigestOf): DigestOf {
   };
 }
 
-/** What tells that a file has changed, and whether it can be relied on; null where there is no file. */
+/** A stamp that differs when a file has changed, and whether it is reliable; null without a file. */
 export async function fileState(path: string) {
   const found: BigIntStats | null = await stat(path, { bigint: true }).catch(() => null);
   if (found === null) return null;

@@ -1,4 +1,4 @@
-/** One writer at a time for a folder, whichever processes want to write: a lock file in it; and that the folder is there. */
+/** One writer at a time in a folder, across processes, by a lock file in it; checks that the folder exists. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import { KeyedQueue } from '../../engine/base/lru-map.ts';
 import { temporaryPath } from './atomic.ts';
 import { isFolder, readRegular } from './regular-file.ts';
 
-/** Only who may write to the folder can make it, so nobody else can keep the writers from it. */
+/** It lies in the folder itself, so only those who may write there can block writers. */
 export const LOCK_NAME = '.writer.lock';
 
 /** A holder that takes longer has stopped; the others go on as if there were none. */
 const MAX_WAIT_MS = 1000;
-/** Where holders take turns there is no end to them. */
+/** Bounds the wait where several holders take turns. */
 const MAX_TURNS_MS = 5000;
 const POLL_MS = 5;
 
-/** Locks that were waited for in vain, by file: for the same one nobody waits again. */
+/** Locks that were waited for in vain, by file: the same one is not waited for again. */
 const inVain = new Map<string, string>();
 
 /**
@@ -78,7 +78,7 @@ async function isFree(path: string): Promise<boolean> {
     seen = text;
     if (!dead && inVain.get(path) === text) return false;
     if (dead || now - since > MAX_WAIT_MS || now - start > MAX_TURNS_MS) {
-      // of another machine, or cut off while it was written: nobody can tell whether it is of use
+      // of another machine, or cut off while it was written: whether it is in use is unknown
       if (dead || holder === null || !isHere(holder)) return takeAway(path, text);
       inVain.set(path, text);
       return false;
@@ -110,7 +110,7 @@ export async function releaseLock(path: string, text: string): Promise<void> {
 
 export type Holder = Readonly<ReturnType<typeof ownHolder>>;
 
-/** This process, as a lock file names it; ids of processes are used again, so it also tells when it began. */
+/** This process, as a lock file names it; process ids are reused, so it also holds the start time. */
 export function ownHolder() {
   const { pid } = process;
   return { host: hostname(), pid, began: beginOf(pid), since: new Date().toISOString() };
@@ -147,7 +147,7 @@ export function processLives(pid: number): boolean {
   }
 }
 
-/** Start time of a process as Linux tells it, in the system's own unit; null elsewhere. */
+/** Start time of a process on Linux, in clock ticks since boot; null elsewhere. */
 function beginOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

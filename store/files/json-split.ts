@@ -207,14 +207,14 @@ export class JsonSplitter {
   }
 }
 
-/** Index of the first byte that is no white space; the length when there is none. */
+/** Index of the first byte that is not white space; the length when all are. */
 function firstLetter(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length && isBlank(bytes[at]!)) at++;
   return at;
 }
 
-/** Index behind the last byte that is no white space; 0 when there is none. */
+/** Index behind the last byte that is not white space; 0 when all are. */
 function lastLetter(bytes: Uint8Array): number {
   let at = bytes.length;
   while (at > 0 && isBlank(bytes[at - 1]!)) at--;

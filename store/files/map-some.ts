@@ -1,4 +1,4 @@
-/** Work on many files, some at the same time. */
+/** Concurrency-limited map: work on many files, some at a time. */
 
 /** Files that are worked on at the same time. */
 const PARALLEL = 16;

@@ -15,7 +15,7 @@ function find(): { root: string; version: string } {
       const { name, version } = JSON.parse(text) as { name?: unknown; version?: unknown };
       if (name === PACKAGE_NAME) return { root, version: String(version) };
     } catch {
-      // not there, or a broken one on the way up, which is somebody else's
+      // missing, or a broken one of another package on the way up
     }
     if (dirname(root) === root) {
       throw new EngineError(

@@ -41,7 +41,7 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Whether a fault of the file system says that there is no such file. */
+/** Whether an error of the file system means that there is no such file. */
 export function isMissing(err: unknown): boolean {
   const { code } = err as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';

@@ -1,4 +1,4 @@
-/** What killed processes left in a folder: files and folders with their process in the name. */
+/** Removes what killed processes left in a folder: files and folders with their process in the name. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryOwner } from './atomic.ts';
@@ -9,7 +9,7 @@ const BEGUN = Date.now() - performance.now();
 
 /**
  * Removes files of a folder, without what is below it, whose names say that this program made them and whose process is
- * gone; `owner` tells the process that made a file of that name. Best effort: what cannot be read or removed stays.
+ * gone; `owner` reads from its name the process that made a file. Best effort: what cannot be read or removed stays.
  */
 export async function sweepFolder(
   folder: string,

@@ -98,7 +98,7 @@ export const MANIFEST_NAME = 'manifest.json';
 /** Largest manifest that is read; those of ours have some thousand bytes. */
 export const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
 
-/** Keys without which a directory is no run. */
+/** Keys that the manifest of a run must have. */
 export const REQUIRED_KEYS = [
   'manifest_version',
   'run_id',
@@ -242,7 +242,7 @@ const verificationError = (err: unknown): VerificationResult => ({
   reason: `verification-error:${(err as Error).name}`,
 });
 
-/** Language codes, `de` or `de_DE`; of a run that does not tell, the one that was asked for, `auto` included. */
+/** Language codes, `de` or `de_DE`; of a run that does not record them, the requested one, `auto` included. */
 export async function runLanguages(runDir: string): Promise<readonly string[]> {
   const { manifest } = await checkManifest(runDir);
   const { languages, language } = manifest ?? {};

@@ -1,4 +1,4 @@
-/** What ships of languages: language-names.tsv, words-*.txt, offensive-words.tsv, name_patterns.yml. */
+/** Reads the language data of the package: language-names.tsv, words-*.txt, offensive-words.tsv, name_patterns.yml. */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
@@ -54,7 +54,7 @@ export async function languageFile(name: string): Promise<string | null> {
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Names by which languages in Latin letters are told: given names, family names and places. */
+/** Names that identify languages in Latin letters: given names, family names and places. */
 function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string>();
   for (const row of rows) {

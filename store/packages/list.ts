@@ -67,14 +67,14 @@ async function readKept(folder: string, file: string) {
   };
 }
 
-/** Whole seconds: as the metadata say, else as the file is called; null when neither tells. */
+/** Whole seconds, from the metadata or else the name of the file; null when neither has them. */
 function madeAt(created: string | null, file: string): string | null {
   const time = Date.parse(created ?? '');
   if (!Number.isNaN(time)) return utcSeconds(new Date(time));
   return STAMP.exec(file)?.[0].replace(STAMP, '$1-$2-$3T$4:$5:$6Z') ?? null;
 }
 
-/** Null unless every patch tells the number. */
+/** Null unless every patch has the number. */
 function sum(key: string, patches: readonly unknown[]): number | null {
   const counts = patches.map((patch) => (isJsonObject(patch) ? patch[key] : null));
   return counts.every((count) => typeof count === 'number')

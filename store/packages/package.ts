@@ -40,7 +40,7 @@ interface BuildOptions {
  */
 export async function buildPackage(plan: PackagePlan, options: BuildOptions) {
   const { folder, signal, onNotKept } = options;
-  /** Tells of a fault of the file system where somebody wants to be told, else throws it. */
+  /** Passes an error of the file system to the listener if there is one, else throws it. */
   const tell = (err: unknown, at = folder): void => {
     if (!onNotKept || !isSystemFault(err)) throw coded(err, folder);
     onNotKept(coded(err, at).message);
@@ -103,7 +103,7 @@ async function writeArchive(
   archive.on('error', fail);
   const add = (name: string, chunks: () => AsyncIterable<Uint8Array>): void => {
     archive.addReadStreamLazy(name, fixedFacts(), (done) => {
-      // Errors do not travel along the pipes of the archive: the far end is told.
+      // errors do not pass along the pipes of the archive, so the far end is given them
       current = Readable.from(chunks()).once('error', fail);
       done(null, current);
     });
@@ -156,7 +156,7 @@ export interface MemberSum {
  */
 const fixedFacts = () => ({ mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true });
 
-/** Passes the chunks on and tells at their end their size and hash. */
+/** Passes the chunks on; at their end gives their size and hash. */
 async function* summed(
   chunks: AsyncIterable<Uint8Array>,
   tell: (sum: MemberSum) => void,

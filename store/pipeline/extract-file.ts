@@ -54,7 +54,7 @@ export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
 const MAX_TEXT_BYTES = 500_000_000;
 /** Pattern sets by folder and code, loaded once in a process or thread. */
 const hyphenators = new PromiseMap<string, Hyphenator>();
-/** The same of the pronunciations. */
+/** The splitting of words by their pronunciations. */
 const pronunciations = new PromiseMap<'all', Pronunciations>();
 
 /**

@@ -1,4 +1,4 @@
-/** What a run from a source would read, and whether it could be cut into syllables, with the reason where it cannot: looked up before anything is written. */
+/** Preflight: what a run of a source would read, and whether its words can be cut into syllables, with the reason if not; nothing is written. */
 import { counted, ranked, sumsOf } from '../../engine/base/counted.ts';
 import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
@@ -150,7 +150,7 @@ async function languagesOf(choices: readonly LanguageChoice[], hyphenDir: string
       const code = DETECTED_CODES.get(iso) ?? iso;
       const set = resolveCode(code, sets);
       const cuttable = set !== undefined && isCuttable(set);
-      // without patterns there is no code that the option `language` takes
+      // without patterns the option `language` takes no code for it
       return { code: set === undefined ? null : code, name: languageName(iso), cuttable };
     });
   const names = listed(likely.map(({ name }) => name));

@@ -10,7 +10,7 @@ const EXAMPLES = 15;
 /** Characters of the longest histogram bar. */
 const BAR = 40;
 
-/** What a report tells of the text, and of how it was split. */
+/** Facts of a report about the text, and about how it was split. */
 interface ReportedText {
   readonly path: string;
   readonly extractor: 'pyphen' | 'nltk';

@@ -14,7 +14,7 @@ import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 /** Names of run directories; everything after the stamp is the extractor. */
 export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;
 
-/** The directory of a run; null for an id that is no plain run name, whatever it may lead to. */
+/** The directory of a run; null for an id that is not a plain run name. */
 export const runFolder = (base: string, runId: string): string | null =>
   RUN_ID_PATTERN.test(runId) && !/[/\\\0]/.test(runId) ? resolve(base, runId) : null;
 
@@ -116,7 +116,7 @@ function artifactType(path: string): string {
   return 'file';
 }
 
-/** The components of the paths of all that is no folder. */
+/** The path components of all entries but folders. */
 async function listFiles(base: string): Promise<string[][]> {
   const entries = await readdir(base, { withFileTypes: true, recursive: true });
   return entries

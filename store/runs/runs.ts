@@ -66,7 +66,7 @@ export async function findRun(base: string, runId: string) {
     /** Absolute run directory. */
     path,
     run_id: runId,
-    /** What people call its corpus; null where nobody has named it. */
+    /** The name that a person gave the corpus; null without one. */
     name,
     extractor_type: manifest.extractor,
     extractor: manifest.extractor,

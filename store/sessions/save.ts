@@ -1,4 +1,4 @@
-/** Saves a session: sidecars and run state of both slots first, then the session file. */
+/** Saves a session: sidecars and run state of both patches first, then the session file. */
 import { writeExclusive } from '../files/atomic.ts';
 import { serialize } from '../files/folder-lease.ts';
 import { isFolder } from '../files/regular-file.ts';
@@ -50,7 +50,7 @@ interface PatchOutcome {
 
 const UNTOUCHED: PatchOutcome = { status: null, reason: null };
 
-/** What a reply tells of a session of which nothing is known. */
+/** The reply for a session of which nothing is known. */
 const nothingSaved = (sessions_base: string) => ({
   session_id: null as string | null,
   session_path: null as string | null,

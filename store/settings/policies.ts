@@ -26,7 +26,7 @@ export type PolicyFile = ReturnType<typeof policyFile>;
 
 /** The name classes of a YAML file, by default of the package, read again when it has changed. */
 export function policyFile(path = PACKAGED_POLICIES) {
-  /** By what tells that the file has changed. */
+  /** Cached by a stamp of the file. */
   const known = new PromiseMap<string, Contents>(1);
 
   /** All that it holds; faults as `read`. */
@@ -88,7 +88,7 @@ export async function readClasses(file: PolicyFile) {
   return { policies: await file.read(), classes: await readNameClasses(file) };
 }
 
-/** A class by its entry; persons where the entry tells no kind. */
+/** A class by its entry; persons where the entry has no kind. */
 function nameClassOf(
   { name, description }: NamePolicy,
   entry: Readonly<Record<string, unknown>> = {},

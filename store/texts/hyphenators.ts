@@ -1,4 +1,4 @@
-/** Finds and loads the hyphenation patterns of a language, and tells whether they are for words in Latin script. */
+/** Finds and loads the hyphenation patterns of a language, and says whether they are for words in Latin script. */
 import { readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Texts that came in through the browser: a folder of files named by their content, written whole or not at all. */
+/** Uploaded texts: a folder of files named by their content, written whole or not at all. */
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -111,7 +111,7 @@ export async function forgetText(
   if (!others.some(({ source_path }) => source_path === path)) await rm(path, { force: true });
 }
 
-/** `id` is the file name, which tells the content: the same text has one. */
+/** `id` is the file name, which holds a hash of the content: equal texts have one file. */
 async function describe(folder: string, id: string) {
   const path = join(folder, id);
   const { size, mtime } = await stat(path);

@@ -1,4 +1,4 @@
-/** The languages that a run can be told, and which patterns `auto` takes for a text. */
+/** The languages that a run takes, and the patterns that `auto` takes for a text. */
 
 import { plainLanguage } from '../../engine/kin/own/cues.ts';
 import type { DetectedLanguage } from '../../engine/text/language.ts';
@@ -41,7 +41,7 @@ export async function listLanguages(hyphenDir: string | null) {
   const languages = [...detected, ...others].map((code) => {
     const name = languageName(code);
     const cuttable = isCuttable(resolveCode(code, sets)!);
-    // variants without a name of their own are told apart by their codes
+    // variants without a name of their own are distinguished by their codes
     if (taken.has(name)) return { code, name: `${name}, ${code}`, cuttable };
     taken.add(name);
     return { code, name, cuttable };
@@ -72,7 +72,7 @@ const ENGLISH: LanguageChoice = {
   likely: ['en'],
   warning: null,
 };
-/** Of shorter texts, in UTF-16 units, the detector tells how certain it is. */
+/** Of shorter texts, in UTF-16 units, the certainty of the detector is reported. */
 const LONG = 4000;
 const LETTER = /\p{L}/u;
 

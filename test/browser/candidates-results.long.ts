@@ -94,7 +94,7 @@ for (const [place, panel, label, text, button, said] of [
     'Names of each length',
     '0',
     'Make candidates',
-    /number of names/,
+    'Names of each length: At least 1.',
   ],
   ['candidates', 'nw-select-step', 'At most', '-1', 'Select names', 'At most: At least 0.'],
 ] as const) {

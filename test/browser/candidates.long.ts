@@ -39,13 +39,7 @@ names('what the server holds is shown with its settings', async ({ studio, page 
   const { selections } = await selectionsOf(studio, 'a');
   assert.is((await firstRow(page)).toLowerCase(), selections[0]!.name);
   assert.is(await page.locator('nw-combine-step nw-seed-field input').inputValue(), '7');
-  const ticked = await page
-    .locator('nw-combine-step wa-checkbox')
-    .evaluateAll((boxes) =>
-      boxes
-        .filter((box) => (box as unknown as { checked: boolean }).checked)
-        .map((box) => box.textContent?.trim()),
-    );
+  const ticked = await page.locator('nw-combine-step .tick:has(:checked)').allInnerTexts();
   assert.equal(ticked, ['2', '3']);
   assert.match(await textOf(page.locator('nw-combine-step .answer')), /2,000 made, 1,\d+ distinct/);
   assert.is(await page.locator('nw-combine-step .stale').count(), 0);
@@ -79,7 +73,7 @@ names('a least score narrows a list and stands in the address', async ({ studio,
   await field.fill('');
   await firstRow(page);
   await listButton(page, /^Candidates/).click();
-  await page.locator('wa-input[label="Score at least"][disabled]').waitFor();
+  await page.locator('nw-name-review input[type=number]:disabled').waitFor();
   await listButton(page, /^Selected/).click();
 });
 

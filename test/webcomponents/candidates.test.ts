@@ -81,7 +81,6 @@ names('a named profile brings its own weights, and forms differ in what has an e
   assert.not.ok(sameCombine(flat, { ...flat, seed: '8' }));
   assert.is(combineProblem(flat), '');
   assert.match(combineProblem({ ...flat, syllables: [] }), /number of syllables/);
-  assert.match(combineProblem({ ...flat, count: 0 }), /1 or more/);
 });
 
 names('the command lines carry the same settings', () => {

@@ -27,8 +27,8 @@ export interface Figure {
 }
 
 /**
- * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
- * anew; so does a new width.
+ * Shows a figure: title, one-sentence summary, picture or table, export; the help says how it is computed. It is redrawn
+ * for a new `figure` object and for a new width.
  *
  * @fires drawn - nothing
  * @slot - what stands below the picture
@@ -93,7 +93,7 @@ export class ChartFigure extends PageElement {
           </div>
         </div>
         <figcaption id="summary" class="summary">${figure.summary}</figcaption>
-        ${this.stale ? html`<p class="small quiet" role="status">Being read anew; this is the picture of before.</p>` : nothing}
+        ${this.stale ? html`<p class="small quiet" role="status">Reading the new data; this is the previous picture.</p>` : nothing}
         ${renderFault({ error: this.#failure.value, again: this.#draw })}
         <div class="picture ${this.#asTable.value ? 'away' : ''}"></div>
         ${this.#asTable.value ? this.#renderTable(figure) : nothing}

@@ -17,7 +17,7 @@ export function plotLibrary(): Promise<PlotLibrary> {
   return arriving;
 }
 
-/** A chart without a ground of its own, in the page's letters. None of ours has a legend, so it is an SVG. */
+/** Draws a chart with the page's background and font. Without a legend, which none has, Plot returns an SVG. */
 export function drawPlot(
   { plot }: PlotLibrary,
   options: Plot.PlotOptions,
@@ -33,7 +33,7 @@ export function drawPlot(
       overflow: 'visible',
     },
   });
-  if (!(svg instanceof SVGSVGElement)) throw new Error('a chart with a legend is no picture.');
+  if (!(svg instanceof SVGSVGElement)) throw new Error('A chart with a legend is not an SVG.');
   return svg;
 }
 
@@ -92,7 +92,7 @@ export const letterOf = (patch: PatchName) => ({
   fill: LOOK[patch].colour,
 });
 
-/** Tells what is known of the row that the pointer is nearest to; its place is told by the fields `x` and `y`. */
+/** A tooltip for the row nearest to the pointer. */
 export const pointerTip = <R>(
   Plot: PlotLibrary,
   rows: readonly R[],
@@ -101,7 +101,7 @@ export const pointerTip = <R>(
   nearest: 'pointer' | 'pointerX' = 'pointer',
 ) => Plot.tip(rows, Plot[nearest]({ ...place, stroke: 'var(--strong-line)', title }));
 
-/** A click picks the row that such a tip tells of. */
+/** A click picks the row of the tooltip. */
 export function onPointed<R>(svg: SVGSVGElement & Plot.Plot, pick: (row: R) => void): void {
   svg.style.cursor = 'pointer';
   // else the tip stays, and with it the row, until the next click
@@ -111,7 +111,7 @@ export function onPointed<R>(svg: SVGSVGElement & Plot.Plot, pick: (row: R) => v
   });
 }
 
-/** One sentence of parts that say the same of each patch. */
+/** One sentence of clauses, a clause for each patch. */
 export function sentence(parts: readonly string[]): string {
   const text = parts.join('; ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;

@@ -1,6 +1,6 @@
 /** A poller with intervals for busy and idle servers, and back-off after failures. */
 
-/** What the server does: nothing, something, or what a person waits for with nothing else to see. */
+/** What the server does: nothing, some work, or work that a person awaits with nothing else to see. */
 export type Doing = 'idle' | 'busy' | 'awaited';
 
 const NEXT_LOOK_MS = { idle: 10_000, busy: 500, awaited: 100 };
@@ -9,8 +9,8 @@ const nextLookMs = (doing: Doing, failures: number): number =>
   failures > 0 ? Math.min(1000 * 2 ** (failures - 1), 15_000) : NEXT_LOOK_MS[doing];
 
 /**
- * Looks again and again, never twice at once: every 500 ms while something runs, five times as often while it is awaited, every 10 s
- * otherwise, after failures at 1, 2, 4, 8, 15 s. Rests while the tab is hidden; `nudge` looks at once.
+ * Calls `look` repeatedly, never twice at once: every 500 ms while the server is busy, five times as often while its work is
+ * awaited, every 10 s when idle, and after failures at 1, 2, 4, 8, 15 s. Pauses while the tab is hidden; `nudge` looks at once.
  */
 export function poll(
   look: () => Promise<Doing>,

@@ -1,6 +1,6 @@
-/** The one reader of data: what was asked last, its answer, and the state that this is in. */
+/** `Reading`: data that an element reads from the server: the latest request, its answer, and the state of both. */
 
-/** What an element lends a reading; a Lit element has both. */
+/** The part of a Lit element that a reading uses. */
 export interface ReadingHost {
   addController(controller: { hostUpdate(): void; hostDisconnected(): void }): void;
   requestUpdate(): void;
@@ -30,10 +30,10 @@ const kept = new Map<string, unknown>();
 const KEPT = 24;
 
 /**
- * Something read from the server for an element, as a Lit controller. With a `key` and how to `read` it looks at the key
- * with each update of the host, after `willUpdate`; others call `ask`. It reads anew when the key differs, and gives up
- * what it was reading. An answer that a later question has overtaken leaves nothing behind.
- * Until the next answer is here the former stays and is `stale`, also after an error.
+ * Something read from the server for an element, as a Lit controller. With the options `key` and `read` it checks the key
+ * with each update of the host, after `willUpdate`; otherwise `ask` is called. A new key aborts the request under way and
+ * starts another; the answer to an earlier one is dropped. Until the new answer arrives the former value stays and is
+ * `stale`, also after an error.
  */
 export class Reading<T> {
   value: T | null = null;

@@ -1,3 +1,5 @@
+/** `UndoRing`: undo and redo of what a person edits. */
+
 /** States that are kept. */
 const SIZE = 50;
 

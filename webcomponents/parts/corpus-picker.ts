@@ -1,4 +1,4 @@
-/** <nw-corpus-picker>: which corpus a patch holds, how its load goes, and whether it can be trusted. */
+/** <nw-corpus-picker>: the corpus of a patch and its load. <nw-trust-chip>: whether the corpus is what its run wrote. */
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
 import { loadViews } from '../logic/corpora/job-progress.ts';
@@ -10,7 +10,7 @@ import { linkedWith, workbench } from '../state/patch-params.ts';
 import { corpusName, isLoading, refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { formatNumber } from '../state/settings.ts';
-import { Action } from './action.ts';
+import { Action, renderFault } from './action.ts';
 import './copy-button.ts';
 import { css, element, html, nothing, PageElement, property, State } from './element.ts';
 import { selectField } from './fields/select.ts';
@@ -41,11 +41,11 @@ export class CorpusPicker extends PageElement {
     const shown = this.#wanted.value || (stats?.corpus ?? '');
     return html`
       <div class="line">
-        <div title=${readOnly ?? nothing} data-help="corpus">${selectField({
+        <div title=${readOnly || nothing} data-help="corpus">${selectField({
           label: this.label,
           wide: true,
           value: shown,
-          disabled: readOnly !== null || runs === null,
+          disabled: readOnly !== '' || runs === null,
           options: [
             ...(usable.some(({ run_id }) => run_id === shown) || shown === ''
               ? []
@@ -62,8 +62,10 @@ export class CorpusPicker extends PageElement {
               <p class="quiet small">${stats?.loading_stage ? `${stats.loading_stage}. ` : nothing}Loading another run gives this one up.</p>`
           : nothing
       }
-      ${stats?.loading_error ? this.#renderFault(stats.loading_error, stats.corpus ?? '') : nothing}
-      ${this.#failure.value ? this.#renderFault(this.#failure.value, this.#failed) : nothing}
+      ${[
+        { error: stats?.loading_error ?? '', again: () => this.load(stats!.corpus!) },
+        { error: this.#failure.value, again: () => this.load(this.#failed) },
+      ].map(renderFault)}
     `;
   }
 
@@ -77,11 +79,6 @@ export class CorpusPicker extends PageElement {
           : html`<p><a href=${hashOf('corpora')}>Make a corpus from a text</a></p>`
       }
     `;
-  }
-
-  #renderFault(text: string, run: string) {
-    return html`<div role="alert" class="row error"><span class="grow">${text}</span>
-      <button class="tool framed" type="button" @click=${() => this.load(run)}>Load again</button></div>`;
   }
 
   #choose(run: string): void {
@@ -156,7 +153,7 @@ export class TrustChip extends PageElement {
     const why = this.#rebuild.busy
       ? 'The reaches are being counted.'
       : stats.walker_ready
-        ? (whyReadOnly() ?? '')
+        ? whyReadOnly()
         : 'Once the load is over.';
     return html`
       <div class="details">

@@ -1,4 +1,4 @@
-/** What all elements of the page are made of, and the styles that they have before their own. */
+/** `PageElement`, the base class of the page's elements, and the styles that all of them begin with. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
 import { renderOn, State, type Store } from '../state/store.ts';
 import { segmented, selectStyles } from './fields/select.ts';
@@ -79,13 +79,15 @@ const base = css`
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
   .typed { min-inline-size: 0; min-block-size: var(--row); padding: 0.25rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
     background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
-  .named { display: grid; gap: 0.5em; font-size: 0.8125rem; font-weight: 550; line-height: 1.2; }
-  :is(wa-input, wa-number-input, wa-slider, wa-switch, wa-textarea)::part(hint) { font-size: 0.8125rem; line-height: 1.5; }
+  .named { display: grid; gap: 0.5em; min-inline-size: 0; font-size: 0.8125rem; font-weight: 550; line-height: 1.2; }
+  .tick { display: inline-flex; align-items: center; gap: 0.45em; min-block-size: 1.5rem; font-size: 0.8125rem; cursor: pointer; }
+  .tick:has(:disabled) { color: var(--quiet); cursor: not-allowed; }
+  input[type='checkbox'] { flex: none; inline-size: 1rem; block-size: 1rem; margin: 0; accent-color: var(--accent); }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   /* what does something on screen is nothing on paper; a chip of a syllable is what it says */
   @media print {
-    button:not(.chip), wa-dropdown, wa-input, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
+    button:not(.chip), wa-dropdown, .tick, textarea, input, nw-snippets,
       nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
     .panel { border: 0; padding: 0; background: none; break-inside: auto; }
     h1, h2, h3 { break-after: avoid; }
@@ -141,7 +143,7 @@ export class PageElement extends LitElement {
     return LitElement.finalizeStyles([base, tools, segmented, selectStyles, own]);
   }
 
-  /** Tells of something; what is told `far` is heard above the element's own place too. */
+  /** Fires an event; one that is `far` bubbles, out of shadow roots too. */
   protected fire<T>(type: string, detail: T, far = false): void {
     this.dispatchEvent(new CustomEvent<T>(type, { detail, bubbles: far, composed: far }));
   }

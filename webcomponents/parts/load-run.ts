@@ -1,4 +1,4 @@
-/** Loads runs into the slots, asking first when results would be lost; swaps the two. */
+/** Loads runs into the patches, asking first when results would be lost; swaps the patches. */
 import { api, type PatchName } from '../api.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { swapParams } from '../state/patch-params.ts';

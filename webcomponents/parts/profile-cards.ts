@@ -1,14 +1,16 @@
 /** <nw-profile-cards>: profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale). */
 import type { Schemas } from '../api.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
+import {
+  type CombineProfile,
+  PROFILE_NAMES,
+  PROFILES,
+  type ProfileName,
+} from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import { css, element, html, nothing, PageElement, property } from './element.ts';
 import { barStyles, shareBar } from './share-bar.ts';
 
-/** `flat` draws syllables without walking: for making candidates only. */
-export type ProfileChoice = ProfileName | 'custom' | 'flat';
-
-const WORDS: Readonly<Record<ProfileChoice, string>> = {
+const WORDS: Readonly<Record<CombineProfile, string>> = {
   clerical: 'steady',
   dialect: 'neutral',
   goblin: 'odd',
@@ -21,8 +23,9 @@ const WORDS: Readonly<Record<ProfileChoice, string>> = {
 @element('nw-profile-cards')
 export class ProfileCards extends PageElement {
   @property() legend = 'Profile';
-  @property() value: ProfileChoice = 'dialect';
-  @property({ attribute: false }) choices: readonly ProfileChoice[] = [...PROFILE_NAMES, 'custom'];
+  @property() value: CombineProfile = 'dialect';
+  /** `flat`, to draw syllables without walking, is for candidates only. */
+  @property({ attribute: false }) choices: readonly CombineProfile[] = [...PROFILE_NAMES, 'custom'];
   /** As the server's stats tell them; absent until they are computed. */
   @property({ attribute: false }) reaches: Schemas['PatchStats']['reaches'] | undefined;
 
@@ -57,7 +60,7 @@ export class ProfileCards extends PageElement {
     `;
   }
 
-  #renderCard(profile: ProfileChoice) {
+  #renderCard(profile: CombineProfile) {
     const named = profile === 'custom' || profile === 'flat' ? null : profile;
     const reach = named ? this.reaches?.[named] : undefined;
     return html`

@@ -1,6 +1,7 @@
 /** <nw-take-along>: buttons that copy a list or save it as a file: names, walks, syllables. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import { inWords } from '../logic/corpora/runs.ts';
 import { type TextTable, toCsv, toMarkdown, toNdjson, toObjects } from '../logic/table-text.ts';
 import { copyText, notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
@@ -62,14 +63,13 @@ export class TakeAlong extends PageElement {
     </div>`;
   }
 
-  /** Whose notice it is. */
-  get #source(): string {
-    return this.what.slice(0, 1).toUpperCase() + this.what.slice(1);
-  }
-
   #copy(): Promise<void> {
     return this.#take((taken) =>
-      copyText(linesOf(taken), `${formatNumber(taken.lines.length)} ${this.what}`, this.#source),
+      copyText(
+        linesOf(taken),
+        `${formatNumber(taken.lines.length)} ${this.what}`,
+        inWords(this.what),
+      ),
     );
   }
 
@@ -83,7 +83,7 @@ export class TakeAlong extends PageElement {
     try {
       await use(await this.read());
     } catch (error) {
-      notifyError(this.#source, error);
+      notifyError(inWords(this.what), error);
     } finally {
       this.#reading.value = false;
     }

@@ -237,8 +237,7 @@ export class AppShell extends PageElement {
 
   #focusSearch(): void {
     const place = this.renderRoot.querySelector('main');
-    if (place)
-      findDeep(place, '[data-search], wa-input[type="search"], input[type="search"]')?.focus();
+    if (place) findDeep(place, 'input[type="search"]')?.focus();
   }
 
   #nameDocument(): void {

@@ -1,11 +1,13 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
+
+import type { PatchName } from '../api.ts';
 import { hasServer } from '../has-server.ts';
 import { isLoadable, textTitle, whenOf } from '../logic/corpora/runs.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { closeBeside, opened } from '../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
 import { copyText, notifyError } from '../state/notices.ts';
-import { navigate, route } from '../state/router.ts';
+import { navigate, PATCH_NAMES, route } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { whyReadOnly } from '../state/session.ts';
 import { formatNumber, toggleTheme } from '../state/settings.ts';
@@ -75,7 +77,7 @@ export class CommandPalette extends PageElement {
   }
 
   #renderEntry({ title, hint, icon, keys, disabled }: Command, i: number) {
-    const detail = disabled ?? hint;
+    const detail = disabled || hint;
     return html`
       <div class="entry" role="option" id=${`entry-${i}`} aria-selected=${i === this.#active.value ? 'true' : 'false'}
         aria-disabled=${disabled ? 'true' : nothing} @click=${() => this.#run(i)} @pointermove=${() => this.#active.set(i)}>
@@ -149,8 +151,8 @@ interface Command {
   /** A detail beside the title, found by the search too. */
   readonly hint?: string;
   readonly keys?: string;
-  /** Why it cannot be used now; such a command is shown, but does nothing. */
-  readonly disabled?: string | undefined;
+  /** Why it cannot be used now, '' when it can; such a command is shown, but does nothing. */
+  readonly disabled?: string;
   run(): unknown;
 }
 
@@ -192,11 +194,11 @@ const NAMES_COMMAND: Command = {
 };
 
 function walkCommands(): Command[] {
-  const refusal = (patches: readonly ('a' | 'b')[]): string | undefined => {
+  const refusal = (patches: readonly PatchName[]): string => {
     const missing = patches.find((patch) => !statsOf(patch)?.walker_ready);
-    return whyReadOnly() ?? (missing && `Patch ${missing.toUpperCase()} holds no corpus.`);
+    return whyReadOnly() || (missing ? `Patch ${missing.toUpperCase()} holds no corpus.` : '');
   };
-  const walk = (title: string, ...patches: readonly ('a' | 'b')[]): Command => ({
+  const walk = (title: string, ...patches: readonly PatchName[]): Command => ({
     title,
     group: 'Workbench',
     icon: 'footprints',
@@ -211,13 +213,13 @@ function walkCommands(): Command[] {
   return [
     walk('Generate walks in A', 'a'),
     walk('Generate walks in B', 'b'),
-    walk('Generate walks in both', 'a', 'b'),
+    walk('Generate walks in both', ...PATCH_NAMES),
     {
       title: 'Swap A and B',
       group: 'Workbench',
       icon: 'swap',
       hint: 'runs and parameters',
-      disabled: refusal(['a', 'b']),
+      disabled: refusal(PATCH_NAMES),
       run: async () => (await import('../parts/load-run.ts')).swapPatches(),
     },
   ];
@@ -225,9 +227,9 @@ function walkCommands(): Command[] {
 
 function runCommands(): Command[] {
   const runs = server.value.runs?.filter(isLoadable) ?? [];
-  const disabled = whyReadOnly() ?? undefined;
+  const disabled = whyReadOnly();
   return runs.flatMap((run) =>
-    (['a', 'b'] as const).map((patch) => ({
+    PATCH_NAMES.map((patch) => ({
       title: `Load ${textTitle(run)} into ${patch.toUpperCase()}`,
       group: 'Runs',
       icon: 'database',

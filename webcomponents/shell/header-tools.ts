@@ -1,4 +1,4 @@
-/** <nw-header-tools>: the right end of the header: palette, theme, help, and a menu for the rest. */
+/** <nw-header-tools>: the right end of the header: palette, theme, help, and a menu. <nw-places>: the links to the places. */
 import { hashOf, isLab, LAB_WAY, type Page } from '../logic/hash-route.ts';
 import { css, element, html, nothing, PageElement, query } from '../parts/element.ts';
 import { keepers, watchKeepers } from '../state/keepers.ts';

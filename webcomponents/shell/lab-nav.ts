@@ -1,4 +1,4 @@
-/** <nw-lab-nav>: the places of the Lab in the order of their way, and the session at its end; the bar at the bottom of them. */
+/** <nw-lab-nav>: links to the places of the Lab, with <nw-session-chip>. <nw-status-bar>: the line at the bottom of the Lab. */
 import type { PatchName, Schemas } from '../api.ts';
 import { hashOf, LAB_WAY, type Page } from '../logic/hash-route.ts';
 import { css, element, html, nothing, PageElement } from '../parts/element.ts';

@@ -1,6 +1,7 @@
 /** The pages of the application: what each is called, is for and looks like, and the chunk that draws it. */
 import { guard } from 'lit/directives/guard.js';
 import { hasServer } from '../has-server.ts';
+import { inWords } from '../logic/corpora/runs.ts';
 import { isLab, PAGES, type Page } from '../logic/hash-route.ts';
 
 /** Of each the second key of `g …`, its icon, and what it is for. */
@@ -22,7 +23,7 @@ export const OPEN = PAGES.filter((page) => hasServer || !isLab(page));
 
 const placeOf = (page: Page) => {
   const [key, icon, about] = TOLD[page];
-  return { label: page.slice(0, 1).toUpperCase() + page.slice(1), key, icon, about };
+  return { label: inWords(page), key, icon, about };
 };
 
 export const PLACES = Object.fromEntries(PAGES.map((page) => [page, placeOf(page)])) as Readonly<

@@ -1,10 +1,10 @@
-/** <nw-session-drawer>: saving what the patches hold, and the list of what was saved. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
+/** <nw-session-drawer>: saves what the patches hold, and lists the saved sessions, each as <nw-session-entry>. */
 import { holderId, type Schemas } from '../api.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action, renderFault } from '../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
-import { textOf } from '../parts/fields/inputs.ts';
+import { textField } from '../parts/fields/inputs.ts';
+import { PATCH_NAMES } from '../state/router.ts';
 import { corpusName, hasResults, server } from '../state/server.ts';
 import * as state from '../state/session.ts';
 
@@ -49,8 +49,7 @@ export class SessionDrawer extends PageElement {
       <div class="stack">
         ${this.#renderNow()}
         <form @submit=${this.#onSave}>
-          <wa-input label="Save what the patches hold" placeholder="a label, such as baseline" autocomplete="off" maxlength="200" .value=${this.#label.value}
-            @input=${(event: Event) => this.#label.set(textOf(event))}></wa-input>
+          ${textField('Save what the patches hold', this.#label.value, this.#label.set, { live: true, placeholder: 'a label, such as baseline', most: 200 })}
           <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.#act.busy}>Save</button>
           ${reason ? html`<p class="small quiet">${reason}</p>` : nothing}
           ${this.#act.renderFault()}
@@ -105,7 +104,7 @@ export class SessionDrawer extends PageElement {
 }
 
 const whyNotSave = (): string =>
-  state.whyReadOnly() ?? ((['a', 'b'] as const).some(hasResults) ? '' : NOTHING_TO_SAVE);
+  state.whyReadOnly() || (PATCH_NAMES.some(hasResults) ? '' : NOTHING_TO_SAVE);
 const NOTHING_TO_SAVE = 'There is nothing to save yet: make walks or names in a patch first.';
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
@@ -137,7 +136,7 @@ export class SessionEntry extends PageElement {
         </div>
         <p class="small quiet">${this.#renderTime()}${label ? html` · <span class="id">${id}</span>` : nothing}</p>
         <dl>
-          ${(['a', 'b'] as const).map((patch) => {
+          ${PATCH_NAMES.map((patch) => {
             const run = this.session[`patch_${patch}_run_id`];
             return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ? html`${corpusName(run)} <span class="id">${run}</span>` : html`<span class="quiet">nothing saved</span>`}</dd>`;
           })}
@@ -160,7 +159,7 @@ export class SessionEntry extends PageElement {
     const stale = this.#verification === 'stale';
     const loadable = stale || this.#verification === 'verified';
     const unfit = loadable ? '' : 'It cannot be trusted, so nothing of it is loaded.';
-    const elsewhere = state.whyReadOnly() ?? '';
+    const elsewhere = state.whyReadOnly();
     const load = this.#isOthers ? 'Take over and load' : stale ? 'Load anyway' : 'Load';
     const off = unfit || (this.#isOthers ? '' : elsewhere);
     return html`

@@ -11,14 +11,14 @@ type List = readonly Keeper[];
 export const keepers = new Store<List | null>(null);
 
 const KEY = 'namewalk.kept';
-/** Tells the other tabs that the list is another one. */
+/** Tells other tabs that the list has changed. */
 const channel = new BroadcastChannel(KEY);
 
 /** Lists before the last changes, newest last; undo takes them back. */
 const past: List[] = [];
 const KEPT_STEPS = 100;
 
-/** What was asked for, one after the other. */
+/** The queue of reads and changes: each waits for the one before. */
 let work: Promise<void> = Promise.resolve();
 
 /** Reads the list; called once, by the frame. */
@@ -110,7 +110,7 @@ function titleOfKey(key: string): string {
   return source ? sourceTitle(source) : '';
 }
 
-/** What every name that is drawn asks of the list, found once for each list. */
+/** Indexes of the list for the marks of names, built once for each list. */
 let spellings: ReadonlySet<string> = new Set();
 let bySource: ReadonlyMap<string | null, ReadonlyMap<string, Keeper>> = new Map();
 const NONE: ReadonlyMap<string, Keeper> = new Map();

@@ -1,4 +1,4 @@
-/** State: walk parameters of both slots, with undo, links and seeds. */
+/** State: walk parameters of both patches, with undo, links and seeds. */
 import type { PatchName } from '../api.ts';
 import { UndoRing, type Way } from '../logic/undo-ring.ts';
 import * as walking from '../logic/walks/params.ts';

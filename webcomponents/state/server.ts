@@ -83,7 +83,7 @@ export function watchServer(): void {
   void poller.nudge();
 }
 
-/** Looks at once: after every request that changes the server's state. */
+/** Polls at once; for use after a request that changes the server's state. */
 export const refresh = async (): Promise<void> => {
   if (hasServer) await poller.nudge();
 };
@@ -94,7 +94,7 @@ export async function refreshRuns(): Promise<void> {
   server.patch({ runs });
 }
 
-/** Identity of the server's life so far as the page can tell: what it had when it was last seen. */
+/** The job and the pending samples at the last poll; the runs are read again when either differs. */
 let jobSeen = '';
 let samplesSeen = -1;
 

@@ -19,7 +19,7 @@ export const sessions = new SharedReading<readonly Schemas['Session'][]>(
   async (signal) => (await api.get('/api/walker/sessions', { signal })).sessions,
 );
 
-/** The lease of this tab dies after 45 s without one of these. */
+/** The lease of this tab expires after 45 s without a heartbeat. */
 const HEARTBEAT_MS = 12_000;
 
 /** The session that this tab held, so that it is held again after a reload. */
@@ -31,15 +31,11 @@ export function sessionLabel(): string {
   return sessions.value?.find(({ session_id }) => session_id === id)?.label ?? id ?? '';
 }
 
-/**
- * Why the patches cannot be changed from this tab now; null when they can. For the hint of a disabled
- * button.
- */
-export function whyReadOnly(): string | null {
+/** Why the patches cannot be changed from this tab now; '' when they can. For the hint of a disabled button. */
+export function whyReadOnly(): string {
   if (server.value.outage) return 'The server does not respond.';
-  if (session.value.holder === 'other')
-    return 'Another tab has locked the session. Take it over first.';
-  return null;
+  const isLocked = session.value.holder === 'other';
+  return isLocked ? 'Another tab has locked the session. Take it over first.' : '';
 }
 
 /** Begins to follow the session; called once, by the banners of the frame. */

@@ -31,7 +31,7 @@ export interface PartOrder extends PartForm {
   /** Text before and after the names. */
   readonly head: string;
   readonly tail: string;
-  /** Leave a part alone that somebody else has made. */
+  /** Several processes write to the folder: a part that another has made is left alone. */
   readonly shared: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface PartInput {
 const SLOTS = 1 << 15;
 
 /**
- * Makes a part; progress are the names so far. Null when it is shared and somebody else has made it.
+ * Makes a part; progress are the names so far. Null when it is shared and another process has made it.
  * Throws `StoreError` (`disk-full`, `write-failed`); then, and when it is cancelled, nothing is left behind.
  */
 export async function makePart(

@@ -21,15 +21,15 @@ import { pronouncedWords } from '../../store/texts/pronunciations.ts';
 import { nameSources } from './name-sources.ts';
 
 /** The language of a source, and how many distinct words it has. */
-export interface ToldLexicon {
+export interface LexiconFacts {
   readonly language: string | null;
   readonly words: number;
 }
 
 const KEPT = 4;
-const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT);
+const learned = new LruMap<string, { lexicon: Lexicon; told: LexiconFacts }>(KEPT);
 
-/** What its words are told by, its language, and all words of a text or a run; the lines of a list, up to a tab. */
+/** A key of the words of a source, its language, and its words: all of a text or a run, of a list its lines up to a tab. */
 async function openSource(source: SourceInput, notation: Notation) {
   if (source.kind !== 'list') {
     const { key, language, own } = await nameSources.open(source);
@@ -81,7 +81,7 @@ const TABLE: Table<Measured> = {
   line: (row) => tsvRow(TABLE.cells!(row)),
 };
 
-/** The same as text, which travels quicker, and of what it is. */
+/** `measure` as text, which is sent faster, with the facts of the lexicon. */
 export async function measuredText(input: MeasureInput & { readonly format: TableFormat }) {
   const { source, notation, strings, format } = input;
   const { lexicon, told } = await lexiconOf(source, notation);

@@ -35,7 +35,7 @@ export function pageText(
   return Array.from({ length: to - from }, (_, k) => item(from + k)).join(between(layout));
 }
 
-/** The same as the members of a package hold them; of `names` the plain names, one a line. */
+/** Items from..to-1 as the members of a package hold them; of `names` the plain names, one a line. */
 export function packageItems(corpus: Corpus, page: Page, from: number, to: number): string {
   if (page.kind !== 'names') return pageText(PACKAGED, corpus, page, from, to);
   const table = candidateTable(page.table);

@@ -2,16 +2,24 @@
 import { COMBINE } from '../../../http/fields.ts';
 import * as derive from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../walks/params.ts';
+import {
+  COMBINE_PROFILES,
+  type CombineProfile,
+  PROFILE_FIELDS,
+  PROFILES,
+} from '../walks/params.ts';
 
 export { COMBINE };
 
-/** What the first step of Names asks for: names and meanings are those of the API. */
+/** The API takes 0 too, of which the page makes nothing. */
+export const COUNT = { schema: { ...COMBINE.count.schema, minimum: 1 } } as const;
+
+/** The first step of Candidates, with the names and meanings of the API. */
 export interface CombineForm extends Omit<derive.FormOf<typeof COMBINE>, 'profile' | 'syllables'> {
   /** Syllables of a name, ascending; `count` names of each. */
   readonly syllables: readonly number[];
   /** `flat` draws syllables independently, the others walk. */
-  readonly profile: 'flat' | ProfileName | 'custom';
+  readonly profile: CombineProfile;
 }
 
 export const OFFERED_SYLLABLES: readonly number[] = [1, 2, 3, 4, 5, 6];
@@ -28,18 +36,14 @@ const weighsFreely = ({ profile }: CombineForm): boolean =>
   profile === 'flat' || profile === 'custom';
 
 /** Chooses a profile; the frequency weight becomes what it sets, or the API's default. */
-export function withCombineProfile(
-  form: CombineForm,
-  profile: CombineForm['profile'],
-): CombineForm {
+export function withCombineProfile(form: CombineForm, profile: CombineProfile): CombineForm {
   if (profile === 'flat') return { ...form, profile, frequency_weight: 1 };
   if (profile === 'custom') return { ...form, profile, frequency_weight: 0 };
   return { ...form, profile, ...PROFILES[profile] };
 }
 
 export function combineOfRecipe(recipe: derive.Schemas['CombineRecipe']): CombineForm {
-  const profile =
-    [...PROFILE_NAMES, 'custom' as const].find((name) => name === recipe.profile) ?? 'flat';
+  const profile = COMBINE_PROFILES.find((name) => name === recipe.profile) ?? 'flat';
   const syllables = [recipe.syllables].flat();
   const form = derive.formOfRecipe({ ...recipe, syllables, profile }, defaultCombine('0'));
   return weighsFreely(form) ? form : withCombineProfile(form, profile);
@@ -58,31 +62,22 @@ export function sameCombine(one: CombineForm, other: CombineForm): boolean {
   return combineCommand('', one) === combineCommand('', other);
 }
 
-/** What keeps the form from being sent; '' when nothing does. */
-export function combineProblem({ syllables, count }: CombineForm): string {
-  if (syllables.length === 0) return 'Tick at least one number of syllables.';
-  if (!Number.isInteger(count) || count < 1) return 'The number of names must be 1 or more.';
-  return '';
-}
+/** What keeps the form from being sent, beside what its fields refuse; '' when nothing does. */
+export const combineProblem = ({ syllables }: CombineForm): string =>
+  syllables.length === 0 ? 'Tick at least one number of syllables.' : '';
 
 export function combineCommand(run: string, form: CombineForm): string {
   return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 }
 
-/** Those that a profile sets are its own. */
-const weightsOf = (form: CombineForm): readonly string[] =>
-  form.profile === 'custom' ? WEIGHTS : weighsFreely(form) ? ['frequency_weight'] : [];
-
-const WEIGHTS = ['max_flips', 'temperature', 'frequency_weight'];
-
-/** The weights that count, and other fields of which the page shows what their table says. */
+/** The weights that no profile sets, and other fields of which the page shows what their table says. */
 export const shownFields = (form: CombineForm): readonly string[] => [
-  ...weightsOf(form),
+  ...(form.profile === 'custom' ? PROFILE_FIELDS : weighsFreely(form) ? ['frequency_weight'] : []),
   ...OTHER_FIELDS,
 ];
 
 const OTHER_FIELDS = Object.keys(COMBINE).filter(
-  (key) => ![...WEIGHTS, 'syllables', 'profile', 'count', 'seed'].includes(key),
+  (key) => ![...PROFILE_FIELDS, 'syllables', 'profile', 'count', 'seed'].includes(key),
 );
 
 export function drawOptions(form: CombineForm) {

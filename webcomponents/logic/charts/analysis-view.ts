@@ -1,4 +1,4 @@
-/** The address of the analysis pages: which tab and which slots. */
+/** The address of the analysis page: its tab, its patches, and spans of lengths or ranks. */
 
 export const TABS = [
   ...(['shape', 'zipf', 'features', 'terrain'] as const),

@@ -126,7 +126,7 @@ export function textTitle(run: Run): string {
   return inWords(bundledFile(run) !== null ? name.replace(/^[a-z]{2,3}-/, '') : name);
 }
 
-/** The name of a file in words: `the-old-mill` is "The old mill". */
+/** A key or the name of a file in words: `first_name` is "First name", `the-old-mill` "The old mill". */
 export function inWords(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim();
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** How far the corpus of a slot can be trusted, from its hash checks. */
+/** How far the corpus of a patch can be trusted, from its hash checks. */
 import type { Schemas } from '../../../http/wire.ts';
 
 type PatchStats = Schemas['PatchStats'];

@@ -1,4 +1,5 @@
 /** Kept names: what is stored of each, how they are found and put in order. */
+import { inWords } from '../corpora/runs.ts';
 import { CAST_KINDS } from './cast.ts';
 import type { NameRow } from './made.ts';
 import { KINDS } from './recipe.ts';
@@ -138,5 +139,4 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What names of a kind are called together: "Places", "Ships". */
-export const kindTitle = (kind: string): string =>
-  TITLES.get(kind) ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+export const kindTitle = (kind: string): string => TITLES.get(kind) ?? inWords(kind);

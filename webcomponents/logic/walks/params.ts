@@ -11,8 +11,8 @@ import { commandLine } from '../snippets.ts';
 export { PROFILE_NAMES, type ProfileName, WALK };
 
 /** What a profile sets: the three values that say how a step weighs its choices. */
-const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
-export type ProfileValues = Readonly<Record<(typeof PROFILE_FIELDS)[number], number>>;
+export const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
+type ProfileValues = Readonly<Record<(typeof PROFILE_FIELDS)[number], number>>;
 
 /** What a walk request asks for, beside the patch: names and meanings are those of the API. */
 export interface WalkParams extends Omit<derive.FormOf<typeof WALK>, 'profile'> {
@@ -29,6 +29,7 @@ export const PROFILES = Object.fromEntries(
 
 /** How candidates can be drawn: without a walk, by a profile, or by values of one's own. */
 export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
+export type CombineProfile = (typeof COMBINE_PROFILES)[number];
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
 export const DEFAULT_PARAMS: WalkParams = {
@@ -144,8 +145,10 @@ export function walkCommand(run: string, params: WalkParams): string {
 /** Syllables, starts included, that the page makes at once: it shows every one of them. */
 export const PAGE_LIMIT = 200_000;
 
-/** Why the page does not ask for so much; '' when it does. */
-export function walkProblem({ count, steps }: WalkParams): string {
+/** Why parameters are not sent as they are; '' when they are. */
+export function walkProblem({ count, steps, min_length, max_length }: WalkParams): string {
+  if (min_length !== null && max_length !== null && min_length > max_length)
+    return `The shortest syllable (${min_length}) is longer than the longest (${max_length}).`;
   const size = count * (steps + 1);
   if (size <= PAGE_LIMIT) return '';
   return `${count} walks of ${steps + 1} syllables are ${size} syllables; the page makes up to ${PAGE_LIMIT} at once. Lower "Walks" or "Steps", or use "namewalk walk" on the command line.`;
@@ -154,12 +157,6 @@ export function walkProblem({ count, steps }: WalkParams): string {
 /** The request for walks with all its fields, so that no default can change under it. */
 export function walkRequest(patch: derive.Schemas['PatchName'], params: WalkParams) {
   return { patch, ...derive.requestOf(params) } satisfies derive.Schemas['WalkRequest'];
-}
-
-/** Why parameters cannot be sent as they are; '' when they can. */
-export function boundsProblem({ min_length, max_length }: WalkParams): string {
-  if (min_length === null || max_length === null || min_length <= max_length) return '';
-  return `The shortest syllable (${min_length}) is longer than the longest (${max_length}).`;
 }
 
 /** Seed of walk `i` of a batch: the batch's seed + i. */

@@ -6,7 +6,7 @@ import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
-import { isLoadable } from '../../logic/corpora/runs.ts';
+import { inWords, isLoadable } from '../../logic/corpora/runs.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import '../../parts/corpus-picker.ts';
 import { PATCH_NAMES, PATCHES, route, setQuery } from '../../state/router.ts';
@@ -120,7 +120,7 @@ export class AnalysisPage extends PageElement {
           if (event.detail.name !== address.tabOf(route.value.query))
             setQuery({ tab: event.detail.name });
         }}>
-          ${address.TABS.map((name) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${name.slice(0, 1).toUpperCase()}${name.slice(1)}</wa-tab>`)}
+          ${address.TABS.map((name) => html`<wa-tab panel=${name} title=${TAB[name][0]}>${inWords(name)}</wa-tab>`)}
           ${address.TABS.map((name) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
         </wa-tab-group>
       </div>

@@ -1,4 +1,4 @@
-/** <nw-answers>: questions and their answers; the controls of the analysis, whose values stand in the address, and its pictures. */
+/** <nw-answers>: reads data and shows it; further parts of the analysis tabs: controls whose values stand in the address, cards, pictures. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
@@ -8,6 +8,7 @@ import { Reading } from '../../logic/reading.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
+import { named } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -31,13 +32,8 @@ export function choice<K extends string>(
 export const profileOf = (text: string | undefined): ProfileName =>
   PROFILE_NAMES.find((name) => name === text) ?? 'dialect';
 
-const PROFILES = Object.fromEntries(PROFILE_NAMES.map((name) => [name, name])) as Record<
-  ProfileName,
-  string
->;
-
 export const profileChoice = (chosen: ProfileName, label = 'Profile', key = 'profile') =>
-  choice(label, key, PROFILES, chosen);
+  choice<string>(label, key, Object.fromEntries(named(PROFILE_NAMES)), chosen);
 
 /** The patch that the address asks for under a key, as far as it is among the shown ones. */
 export const chosenPatch = (patches: readonly PatchName[], key = 'of'): PatchName =>
@@ -65,24 +61,6 @@ export function orderOf<K extends string>(
   const order = (['asc', 'desc'] as const).find((way) => way === query.order) ?? usual;
   return { sort, order };
 }
-
-export const numberField = (
-  label: string,
-  value: number,
-  most: number,
-  change: (value: number) => void,
-) => html`
-  <label class="named">${label}<input class="typed" type="number" min="1" max=${most} .value=${String(value)} @change=${(
-    event: Event,
-  ) => {
-    const n = (event.target as HTMLInputElement).valueAsNumber;
-    if (Number.isInteger(n) && n >= 1) change(n);
-  }}></label>`;
-
-export const searchField = (label: string, key: string, value = '') => html`
-  <label class="named">${label}<input class="typed" type="search" spellcheck="false" .value=${value} @change=${(
-    event: Event,
-  ) => setQuery({ [key]: (event.target as HTMLInputElement).value.trim() })}></label>`;
 
 export const showNeighbours = (syllable: string, of: PatchName): void =>
   setQuery({ tab: 'neighbours', syllable, of });

@@ -6,6 +6,7 @@ import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-vi
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { type Distributions, sliceOfLengths } from '../../logic/charts/rows.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
+import { countField } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
@@ -158,8 +159,8 @@ export const shapeTab = (view: TabView) =>
           of,
           { sort: 'length', slice },
           html`
-            ${controls.numberField('Letters from', from, longest, (n) => choose(n, Math.max(n, to)))}
-            ${controls.numberField('to', to, longest, (n) => choose(Math.min(n, from), n))}`,
+            ${countField('Letters from', from, { most: longest }, (n) => choose(n, Math.max(n, to)))}
+            ${countField('to', to, { most: longest }, (n) => choose(Math.min(n, from), n))}`,
         )}
       </div>`;
   });
@@ -192,7 +193,7 @@ export const zipfTab = (view: TabView) =>
           view,
           of,
           { sort: 'frequency', slice: { offset: from - 1, count: to - from + 1 } },
-          controls.numberField('From rank', from, of.types, (rank) => setQuery(ranksFrom(rank))),
+          countField('From rank', from, { most: of.types }, (rank) => setQuery(ranksFrom(rank))),
         )}
       </div>`;
   });

@@ -6,9 +6,11 @@ import { api, type PatchName, type Schemas } from '../../api.ts';
 import { scatterFigure, spreadFigure } from '../../charts/figures.ts';
 import { digits } from '../../charts/plot-library.ts';
 import { type Comparison, distanceWord, scatterRows } from '../../logic/charts/rows.ts';
+import { inWords } from '../../logic/corpora/runs.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { type Column, column } from '../../parts/data-table.ts';
+import { textField } from '../../parts/fields/inputs.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import { keyOf, statsOf } from '../../state/server.ts';
@@ -234,7 +236,7 @@ export const compareTab = ({ query: asked }: TabView) =>
 
 const distanceCard = (of: string, distance: number | null) =>
   [
-    of.slice(0, 1).toUpperCase() + of.slice(1),
+    inWords(of),
     'Jensen–Shannon distance, from 0 (equal) to 1 (nothing in common)',
     controls.number(distance === null ? '–' : digits(distance, 3), distanceWord(distance)),
   ] as const;
@@ -288,7 +290,7 @@ function renderKeyness(asked: TabView['query']) {
       <p class="small quiet">Keyness says how surely a syllable is overused in A (positive) or in B (negative): beyond 10.83 chance is a matter of one in a thousand. The log ratio says by how many doublings.</p>
       <div class="controls">
         ${controls.choice('Show', 'only', ONLY, only)}
-        ${controls.searchField('Holds', 'q', search)}
+        ${textField('Holds', search ?? '', (q) => setQuery({ q }), { type: 'search' })}
         <button class="tool framed" type="button" title="The frequent syllables of B that A lacks stand at the other end" @click=${() => setQuery({ order: order.order === 'asc' ? 'desc' : 'asc' })}><nw-icon name="arrow-left-right"></nw-icon>Other end</button>
       </div>
     </nw-row-list>`;

@@ -1,4 +1,5 @@
-/** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
+/** <nw-candidates-page>: syllables are combined, a class selects, a person reviews, one patch at a time; <nw-policy-viewer>, <nw-funnel-panel>. */
+import { inWords } from '../../logic/corpora/runs.ts';
 import { renderFault } from '../../parts/action.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';
@@ -10,7 +11,7 @@ import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { isOpen } from '../../parts/fields/inputs.ts';
-import { classTitle, nameClasses } from '../../state/name-classes.ts';
+import { nameClasses } from '../../state/name-classes.ts';
 import { PATCH_NAMES, PATCHES, route, shownPatch, showPatch } from '../../state/router.ts';
 import { corpusName, onReturn, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -186,7 +187,7 @@ export class PolicyViewer extends PageElement {
           <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${each(
             ({ name, description }) => html`<th scope="col" class=${chosen(name)}>
               <button class="tool link" type="button" title=${`${description} Use it in step 2.`} aria-pressed=${name === chosenClass}
-                @click=${() => this.names.edit({ select: { ...this.names.value.select, name_class: name } })}>${classTitle(name)}</button></th>`,
+                @click=${() => this.names.edit({ select: { ...this.names.value.select, name_class: name } })}>${inWords(name)}</button></th>`,
           )}</tr></thead>
           <tbody>
             ${FEATURES.map(
@@ -196,7 +197,7 @@ export class PolicyViewer extends PageElement {
                     const stance = policy[feature];
                     const { mark, hard, soft } = SIGNS[stance];
                     const words = mode === 'hard' ? hard : soft;
-                    return html`<td class="${stance} ${chosen(name)}" title=${`${classTitle(name)} ${words}`}>${
+                    return html`<td class="${stance} ${chosen(name)}" title=${`${inWords(name)} ${words}`}>${
                       stance === 'discouraged' && mode === 'soft' ? '−10' : mark
                     }<span class="hidden"> ${words}</span></td>`;
                   },
@@ -263,7 +264,7 @@ export class FunnelPanel extends PageElement {
       <section class="panel" aria-labelledby="title" aria-busy=${loading} data-help="funnel">
         <div class="head">
           <h2 id="title">Funnel</h2>
-          <p class="quiet small">as ${classTitle(select.name_class).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}</p>
+          <p class="quiet small">as ${inWords(select.name_class).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}</p>
           ${loading ? html`<span class="busy" role="img" aria-label="Counting"></span>` : nothing}
         </div>
         ${

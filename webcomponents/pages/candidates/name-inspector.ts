@@ -1,14 +1,16 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
+
 import { api } from '../../api.ts';
 import { reasonText, verdictOf } from '../../logic/candidates/funnel.ts';
 import { featuresOf } from '../../logic/charts/features.ts';
+import { inWords } from '../../logic/corpora/runs.ts';
 import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { barStyles, shareBar } from '../../parts/share-bar.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import { classTitle, nameClasses } from '../../state/name-classes.ts';
+import { nameClasses } from '../../state/name-classes.ts';
 import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
@@ -22,9 +24,9 @@ export class NameInspector extends PageElement {
   @property({ attribute: false }) row: NameRow | null = null;
   @property() renderStyle: RenderStyle = 'title';
   readonly #measures = new Reading(this, {
-    key: () => this.row && JSON.stringify([this.names.slot, this.names.runId, this.row.name]),
+    key: () => this.row && JSON.stringify([this.names.patchName, this.names.runId, this.row.name]),
     read: (signal) => {
-      const body = { patch: this.names.slot, strings: [this.row!.name] };
+      const body = { patch: this.names.patchName, strings: [this.row!.name] };
       return api.post('/api/score', { body, signal });
     },
     waitMs: REST_MS,
@@ -89,7 +91,7 @@ export class NameInspector extends PageElement {
           html`<li><span class="points ${tone}">${points}</span>${reasonText(feature)}</li>`,
       );
     return html`<section>
-      <h3>Why, as ${classTitle(asked).toLowerCase()} (${mode})</h3>
+      <h3>Why, as ${inWords(asked).toLowerCase()} (${mode})</h3>
       <ul class="hits">
         ${hits(preferred, 'ok', '+1')}
         ${hits(discouraged, 'error', mode === 'soft' ? '−10' : '×')}

@@ -1,6 +1,5 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
-import { copyText } from '../../state/notices.ts';
-import '@awesome.me/webawesome/dist/components/input/input.js';
+
 import { query } from 'lit/decorators.js';
 import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
@@ -14,6 +13,7 @@ import { choice, named, textField, textOf } from '../../parts/fields/inputs.ts';
 import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
 import type { RowList, RowSource } from '../../parts/row-list.ts';
 import { widthOf } from '../../parts/width-of.ts';
+import { copyText } from '../../state/notices.ts';
 import '../../parts/row-list.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -79,13 +79,13 @@ export class NameReview extends PageElement {
   /** The list that is asked for; what it is made of says when it is another one. */
   #source(): RowSource<NameRow> {
     const { names } = this;
-    const { slot, runId, value, judged } = names;
+    const { patchName, runId, value, judged } = names;
     const asked = this.#asked;
     const { list, style, filter, sort, descending } = asked;
     const about = { run: runId ?? '', seed: String(value.made?.recipe.seed ?? '') };
     return {
       key: JSON.stringify([
-        ...[slot, runId, list, filter, value.made?.revision],
+        ...[patchName, runId, list, filter, value.made?.revision],
         list === 'selected' && value.selection?.revision,
         lists.isJudged(list) && [judged.value !== null, names.judgeBody()],
       ]),
@@ -219,19 +219,17 @@ export class NameReview extends PageElement {
     const scored = lists.hasScores(this.#asked.list);
     const leave = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' && event.key !== 'Enter') return;
+      event.preventDefault(); // Escape would clear it
       (event.target as HTMLElement).blur();
       this.#enterList();
     };
     return html`<div class="filters" role="search" aria-label="Names">
-      <wa-input class="search" data-search size="s" label="Search" .value=${q} with-clear autocomplete="off" spellcheck="false"
-        @input=${(event: Event) => setQuery({ q: textOf(event).trim() })} @wa-clear=${() => setQuery({ q: '' })}
-        @keydown=${leave}><nw-icon slot="start" name="search"></nw-icon></wa-input>
+      <div class="search" @keydown=${leave}>${textField('Search', q, (text) => setQuery({ q: text }), { live: true, type: 'search' })}</div>
       ${textField('Starts with', starts, (text) => setQuery({ starts: text }), live)}
       ${textField('Ends with', ends, (text) => setQuery({ ends: text }), live)}
       ${choice('Syllables', String(syllables), [['', 'any'], ...named(['1', '2', '3', '4', '5', '6'])], (n) => setQuery({ syl: n }))}
-      <wa-input size="s" type="number" label="Score at least" .value=${lists.scoreIn(min)} without-spin-buttons
-        ?disabled=${!scored} title=${scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
-        @input=${(event: Event) => setQuery({ min: lists.scoreIn(textOf(event)) })}></wa-input>
+      <label class="named" title=${scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}>Score at least<input
+        class="typed" type="number" .value=${lists.scoreIn(min)} ?disabled=${!scored} @input=${(event: Event) => setQuery({ min: lists.scoreIn(textOf(event)) })}></label>
     </div>`;
   }
 

@@ -1,8 +1,9 @@
-/** State of a slot's names: forms, candidates and selection on the server; which of them are listed, and where each is read from. */
+/** State of the candidates place: forms, candidates and selection of each patch; which names are listed, and how they are read. */
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
+import { inWords } from '../../logic/corpora/runs.ts';
 import { asking } from '../../logic/derive/form.ts';
 import type { NameRow } from '../../logic/names/made.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
@@ -38,10 +39,10 @@ export interface NamesState {
 const REST_MS = 150;
 
 export class PatchNames extends Store<NamesState> {
-  readonly slot: PatchName;
+  readonly patchName: PatchName;
   readonly #edits = new UndoRing<Forms>();
   readonly #held = new SharedReading<boolean>(async (signal) => {
-    const query = { patch: this.slot, limit: 0 };
+    const query = { patch: this.patchName, limit: 0 };
     const [candidates, selections] = await Promise.all([
       api.get('/api/walker/candidates', { query, signal }),
       api.get('/api/walker/selections', { query, signal }),
@@ -67,7 +68,7 @@ export class PatchNames extends Store<NamesState> {
       made: null,
       selection: null,
     });
-    this.slot = patch;
+    this.patchName = patch;
     this.making = new Action(null, this.#title);
     for (const one of [this.#held, this.judged, this.making]) one.watch(() => this.patch({}));
     this.watch(() => {
@@ -79,11 +80,11 @@ export class PatchNames extends Store<NamesState> {
 
   /** Run of the candidates, else the one that is loaded; null without one. */
   get runId(): string | null {
-    return this.value.made?.runId ?? statsOf(this.slot)?.corpus ?? null;
+    return this.value.made?.runId ?? statsOf(this.patchName)?.corpus ?? null;
   }
 
   get #title(): string {
-    return `Patch ${this.slot.toUpperCase()}`;
+    return `Patch ${this.patchName.toUpperCase()}`;
   }
 
   /** Why it is not known what the server holds; '' when it is. */
@@ -107,7 +108,7 @@ export class PatchNames extends Store<NamesState> {
 
   /** Asks the server what it holds where its stats tell of something else than before, or in any case. */
   async sync(always = false): Promise<void> {
-    const stats = statsOf(this.slot);
+    const stats = statsOf(this.patchName);
     if (!stats) return;
     const { corpus, loader_status, has_candidates, has_selections } = stats;
     const told = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
@@ -133,12 +134,12 @@ export class PatchNames extends Store<NamesState> {
   }
 
   makeCandidates(): Promise<void> {
-    const body = combining.combineRequest(this.slot, this.value.combine);
+    const body = combining.combineRequest(this.patchName, this.value.combine);
     return this.#make('made', () => api.post('/api/walker/combine', { body }));
   }
 
   makeSelection(): Promise<void> {
-    const body = selecting.selectRequest(this.slot, this.value.select);
+    const body = selecting.selectRequest(this.patchName, this.value.select);
     return this.#make('selection', () => api.post('/api/walker/select', { body }));
   }
 
@@ -155,7 +156,7 @@ export class PatchNames extends Store<NamesState> {
   }
 
   judgeBody(): Schemas['JudgeRequest'] {
-    return selecting.judgeRequest(this.slot, this.value.select);
+    return selecting.judgeRequest(this.patchName, this.value.select);
   }
 
   get #forms(): Forms {
@@ -201,7 +202,7 @@ export const reasonOf = (list: ListName): string => list.slice('reason-'.length)
 
 export function listTitle(list: ListName): string {
   if (list.startsWith('reason-')) return `Rejected: ${reasonText(reasonOf(list))}`;
-  return list === 'admitted' ? 'Suit the class' : list.slice(0, 1).toUpperCase() + list.slice(1);
+  return list === 'admitted' ? 'Suit the class' : inWords(list);
 }
 
 export const isJudged = (list: ListName): boolean =>
@@ -250,7 +251,7 @@ export async function readNames(
     return { rows, total: page.total };
   }
   const asked = {
-    ...{ patch: names.slot, ...parts },
+    ...{ patch: names.patchName, ...parts },
     ...(descending && { descending: 'true' as const }),
   };
   if (list === 'candidates') {

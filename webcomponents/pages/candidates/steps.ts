@@ -1,19 +1,20 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. The frame of each step. */
-import type { Action } from '../../parts/action.ts';
-import { FieldProblems } from '../../parts/fields/param-field.ts';
-import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
+import { inWords } from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
+import type { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { choice, formStyles, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
+import { choice, formStyles, syllableTicks, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
+import { FieldProblems } from '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/snippets.ts';
-import { classTitle, nameClasses } from '../../state/name-classes.ts';
+import { nameClasses } from '../../state/name-classes.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
 
@@ -24,9 +25,6 @@ export const stepStyles = css`
   .head h2 { display: flex; align-items: center; gap: 0.5rem; }
   .number { display: inline-grid; place-items: center; inline-size: 1.5rem; block-size: 1.5rem; border-radius: 50%;
     background: var(--sunken); color: var(--quiet); font-size: 0.8125rem; font-weight: 650; flex: none; }
-  /* labels of one row are as high as those with a switch */
-  .fields { --label: 1.5rem; }
-  .fields wa-number-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label); }
   .answer { font-variant-numeric: tabular-nums; }
 `;
 
@@ -73,9 +71,9 @@ export class CombineStep extends PageElement {
   @property({ attribute: false }) stats!: Schemas['PatchStats'];
   /** About how many different names there are: a hint beside the button, without which the button tells what is wrong. */
   readonly #space = new Reading(this, {
-    key: () => `${this.names.slot} ${this.#form.syllables} ${this.stats.corpus}`,
+    key: () => `${this.names.patchName} ${this.#form.syllables} ${this.stats.corpus}`,
     read: (signal) => {
-      const query = { patch: this.names.slot, syllables: this.#form.syllables.join(',') };
+      const query = { patch: this.names.patchName, syllables: this.#form.syllables.join(',') };
       return query.syllables === '' ? null : api.get('/api/batch/space', { query, signal });
     },
   });
@@ -110,8 +108,8 @@ export class CombineStep extends PageElement {
               combine: combining.withCombineProfile(form, detail.profile),
             })}></nw-profile-cards>
         <div class="fields">
-          <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
-            .value=${String(form.count)} @change=${(event: Event) => this.#set({ count: Number(textOf(event)) })}></wa-number-input>
+          <nw-param-field label="Names of each length" .value=${form.count} step="1000" .field=${combining.COUNT}
+            @value-change=${(event: CustomEvent<{ value: number }>) => this.#set({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${form.seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
           ${otherFields(combining.COMBINE, combining.shownFields(form), form, (changes) => this.#set(changes))}
@@ -137,7 +135,7 @@ export class CombineStep extends PageElement {
         })}
         <nw-snippets .request=${{
           path: '/api/walker/combine',
-          body: combining.combineRequest(this.names.slot, form),
+          body: combining.combineRequest(this.names.patchName, form),
           cli: combining.combineCommand(this.stats.corpus ?? 'latest', form),
         }}></nw-snippets>
       </section>
@@ -176,7 +174,7 @@ export class SelectStep extends PageElement {
 
   override render() {
     const { select: form, made, selection } = this.names.value;
-    const { slot } = this.names;
+    const { patchName } = this.names;
     const problem = this.#problems.first;
     const why = problem || (made ? '' : 'Make candidates first.');
     return html`
@@ -201,13 +199,13 @@ export class SelectStep extends PageElement {
           beside: why ? html`<span class="small quiet">${why}</span>` : nothing,
           answer:
             selection &&
-            html`<strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}`,
+            html`<strong>${formatNumber(selection.total)}</strong> selected as ${inWords(selection.recipe.name_class).toLowerCase()}`,
           none: 'No selection yet.',
           stale: selection !== null && !selecting.madeWith(selection.recipe, form),
         })}
         <nw-snippets .request=${{
           path: '/api/walker/select',
-          body: selecting.selectRequest(slot, form),
+          body: selecting.selectRequest(patchName, form),
           cli: made
             ? selecting.selectCommand(made.runId, combining.combineOfRecipe(made.recipe), form)
             : undefined,
@@ -223,7 +221,7 @@ export class SelectStep extends PageElement {
       ${choice(
         'Name class',
         name_class,
-        classes.map((one) => [one.name, `${classTitle(one.name)} (${rangeOf(one)})`] as const),
+        classes.map((one) => [one.name, `${inWords(one.name)} (${rangeOf(one)})`] as const),
         (next) => this.#set({ name_class: next }),
       )}
       ${chosen ? html`<p class="small quiet about">${chosen.description} ${rangeOf(chosen)}.</p>` : nothing}

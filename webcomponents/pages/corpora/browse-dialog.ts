@@ -1,7 +1,6 @@
 /** <nw-browse-dialog>: chooses a file or folder on the server's machine. */
 import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
 import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import { query } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
@@ -55,8 +54,8 @@ export class BrowseDialog extends PageElement {
 
   static override styles = css`
     .tools { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
-    .tools .filter { flex: 1 1 14rem; min-inline-size: 0; }
-    .tools wa-checkbox { margin-block-end: 0.55rem; }
+    .tools .named { flex: 1 1 14rem; }
+    .tools .tick { margin-block-end: 0.55rem; }
     nw-data-table { block-size: min(22rem, 45vh); }
     wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
     .foot > p { flex: 1 1 12rem; }
@@ -94,8 +93,8 @@ export class BrowseDialog extends PageElement {
       }
       ${this.#renderPlaces()}
       <div class="tools">
-        <wa-input class="filter" label="Type to filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false" with-clear
-          .value=${this.#filter.value} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
+        <label class="named">Type to filter<input class="typed filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false"
+          .value=${this.#filter.value} @input=${this.#onFilter} @keydown=${this.#onKey}></label>
         ${tick('Hidden files', this.#dotFiles.value, this.#showDotFiles)}
       </div>
       ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}

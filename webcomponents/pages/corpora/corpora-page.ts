@@ -1,5 +1,5 @@
-/** <nw-corpora-page>: makes corpora from texts and keeps the library of those that were made. */
-import './run-form.ts';
+/** <nw-corpora-page>: makes corpora from texts and lists those that were made; <nw-job-monitor> and <nw-log-view> of the latest job. */
+import { runSettings } from './run-form.ts';
 import './run-library.ts';
 import './load-buttons.ts';
 import '../../parts/stage-line.ts';
@@ -22,9 +22,8 @@ import { formatNumber } from '../../state/settings.ts';
 /** A manifest of a run that broke off is closed by then, after its job. */
 const SETTLED_MS = 2000;
 
-@element('nw-corpora-page', server, route)
+@element('nw-corpora-page', server, route, runSettings)
 export class CorporaPage extends PageElement {
-  readonly #settings = new State<RunSettings | null>(this, null);
   @query('nw-run-form') private form!: HTMLElement;
   /** The job that was seen under way, until its run is in the list. */
   #awaited: string | null = null;
@@ -38,7 +37,7 @@ export class CorporaPage extends PageElement {
   protected override willUpdate(): void {
     const { job } = server.value;
     // what the last run was made with is the likeliest start of the next
-    if (job) this.#settings.value ??= job.config ? settingsOfJob(job.config) : DEFAULT_RUN;
+    if (job) runSettings.value ??= job.config ? settingsOfJob(job.config) : DEFAULT_RUN;
   }
 
   protected override updated(): void {
@@ -60,8 +59,8 @@ export class CorporaPage extends PageElement {
                 <p class="small quiet">A run reads a text and makes a corpus of it: its syllables, how often each occurs, and how it sounds.</p></div>
               ${
                 // only once the last run is known: what somebody types is not replaced by its settings
-                this.#settings.value
-                  ? html`<nw-run-form .settings=${this.#settings.value} @settings-change=${this.#onSettings}></nw-run-form>`
+                runSettings.value
+                  ? html`<nw-run-form></nw-run-form>`
                   : html`<p class="quiet" role="status">Reading the last run …</p>`
               }
             </section>
@@ -101,12 +100,8 @@ export class CorporaPage extends PageElement {
     monitor?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
 
-  #onSettings(event: CustomEvent<RunSettings>): void {
-    this.#settings.value = event.detail;
-  }
-
   #onAgain(event: CustomEvent<RunSettings>): void {
-    this.#settings.value = event.detail;
+    runSettings.value = event.detail;
     this.form.scrollIntoView({ block: 'start' });
     notify('info', 'Corpora', 'The form of a new run now has these settings.');
   }

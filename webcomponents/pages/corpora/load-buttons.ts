@@ -1,9 +1,10 @@
-/** <nw-load-buttons>: loads a run into slot A or B. */
+/** <nw-load-buttons>: loads a run into patch A or B. */
 import type { PatchName } from '../../api.ts';
 import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { loadRun } from '../../parts/load-run.ts';
+import { PATCH_NAMES } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 
@@ -23,7 +24,7 @@ export class LoadButtons extends PageElement {
   `;
 
   override render() {
-    return (['a', 'b'] as const).map((patch) => this.#renderButton(patch));
+    return PATCH_NAMES.map((patch) => this.#renderButton(patch));
   }
 
   #renderButton(patch: PatchName) {
@@ -57,6 +58,6 @@ export class LoadButtons extends PageElement {
     }
     if (!isLoadable(this.run))
       return 'There is no corpus in this run: it ended before its database was built.';
-    return whyReadOnly() ?? (this.#load.busy ? 'A load is being requested.' : '');
+    return whyReadOnly() || (this.#load.busy ? 'A load is being requested.' : '');
   }
 }

@@ -6,13 +6,14 @@ import { api, type Schemas } from '../../api.ts';
 import * as running from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action, renderFault } from '../../parts/action.ts';
-import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, query } from '../../parts/element.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { addRecent, recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
+import { Store } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 import '../../parts/snippets.ts';
@@ -26,18 +27,18 @@ const BY_HAND = [
   ...['min_syllable_length', 'max_syllable_length'],
 ];
 
-/** @fires settings-change - the settings */
-@element('nw-run-form', server, recentSources)
+/** What the form holds, also while other places are visited; null until the last run is known. */
+export const runSettings = new Store<running.RunSettings | null>(null);
+
+@element('nw-run-form', server, recentSources, runSettings)
 export class RunForm extends PageElement {
-  /** What the form holds; set from outside to make a run anew. */
-  @property({ attribute: false }) settings: running.RunSettings = running.DEFAULT_RUN;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
   readonly #languages = new Reading(this, {
     key: () => '',
     read: (signal) => api.get('/api/pipeline/languages', { signal }),
   });
   readonly #found = new Reading(this, {
-    key: () => (this.settings.source_path.trim() === '' ? null : JSON.stringify(this.#looked)),
+    key: () => (this.#settings.source_path.trim() === '' ? null : JSON.stringify(this.#looked)),
     read: (signal) => api.post('/api/pipeline/preflight', { body: this.#looked, signal }),
     waitMs: PAUSE_MS,
   });
@@ -47,7 +48,7 @@ export class RunForm extends PageElement {
     ${formStyles}
     form { display: grid; gap: 1.1rem; }
     .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
-    .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
+    .source .choice { flex: 1 1 11rem; }
     .below { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 var(--gap-s); }
     .below p { flex: 1 1 11rem; }
     wa-dropdown-item { max-inline-size: min(32rem, 85vw); overflow-wrap: anywhere; }
@@ -56,16 +57,21 @@ export class RunForm extends PageElement {
     .facts strong { color: var(--ink); font-weight: 600; }
     .facts.old { font-style: italic; }
     wa-slider { --track-size: 0.35rem; }
+    wa-slider::part(hint) { font-size: 0.8125rem; line-height: 1.5; }
   `;
+
+  get #settings(): running.RunSettings {
+    return runSettings.value ?? running.DEFAULT_RUN;
+  }
 
   /** What of the settings says what a run would read. */
   get #looked() {
-    const { run_normalize: _, run_annotate: __, ...looked } = this.settings;
+    const { run_normalize: _, run_annotate: __, ...looked } = this.#settings;
     return looked;
   }
 
   override render() {
-    const { settings } = this;
+    const settings = this.#settings;
     const reason = this.#reason();
     return html`
       <form data-help="corpus" @submit=${this.#onSubmit}>
@@ -95,12 +101,12 @@ export class RunForm extends PageElement {
   }
 
   get #asked(): readonly string[] {
-    const left = [...BY_HAND, ...running.mootFields(this.settings)];
+    const left = [...BY_HAND, ...running.mootFields(this.#settings)];
     return Object.keys(running.RUN).filter((key) => !left.includes(key));
   }
 
   #renderSource() {
-    const path = this.settings.source_path;
+    const path = this.#settings.source_path;
     const take = (source_path: string): void => this.#set({ source_path });
     return html`
       <div class="source">
@@ -155,7 +161,7 @@ export class RunForm extends PageElement {
 
   /** Without a known language: what it may be, to be picked. */
   #renderLikely(likely: Schemas['PreflightAnswer']['likely'] = []) {
-    if (likely.length === 0 || this.settings.language !== 'auto') return nothing;
+    if (likely.length === 0 || this.#settings.language !== 'auto') return nothing;
     return html`
       <div class="row">
         <span>Language unknown, pick one:</span>
@@ -169,7 +175,7 @@ export class RunForm extends PageElement {
   }
 
   #renderLanguage() {
-    const { language, extractor } = this.settings;
+    const { language, extractor } = this.#settings;
     const languages = this.#languages.value?.languages ?? [];
     const known = languages.some(({ code }) => code === language);
     const list = known
@@ -191,7 +197,7 @@ export class RunForm extends PageElement {
   }
 
   #renderLength() {
-    const { min_syllable_length: min, max_syllable_length: max } = this.settings;
+    const { min_syllable_length: min, max_syllable_length: max } = this.#settings;
     return html`
       <wa-slider size="s" range data-help="length" label=${`Syllables of ${min} to ${max} letters`} min="1" max=${Math.max(12, max)} .minValue=${min} .maxValue=${max}
         with-tooltip with-markers hint="Shorter and longer ones are left out."
@@ -206,7 +212,7 @@ export class RunForm extends PageElement {
   }
 
   #renderStages() {
-    const { run_normalize: normalise, run_annotate: annotate } = this.settings;
+    const { run_normalize: normalise, run_annotate: annotate } = this.#settings;
     return html`
       <fieldset>
         <legend>Stages after extraction</legend>
@@ -220,7 +226,7 @@ export class RunForm extends PageElement {
   }
 
   #reason(): string {
-    if (this.settings.source_path.trim() === '') return 'Choose a source first.';
+    if (this.#settings.source_path.trim() === '') return 'Choose a source first.';
     const { state, value } = this.#found;
     if (state === 'ready' && value?.refusal) return 'No word of the source can be cut: see above.';
     if (server.value.outage) return 'The server does not respond.';
@@ -230,19 +236,18 @@ export class RunForm extends PageElement {
   }
 
   #set(changes: Partial<running.RunSettings>): void {
-    const settings = { ...this.settings, ...changes };
+    const settings = { ...this.#settings, ...changes };
     const usual = running.mootFields(settings).map((key) => [key, running.DEFAULT_RUN[key]]);
-    this.settings = { ...settings, ...Object.fromEntries(usual) };
+    runSettings.value = { ...settings, ...Object.fromEntries(usual) };
     this.#start.clear();
-    this.fire('settings-change', this.settings);
   }
 
   #onSubmit(event: Event): void {
     event.preventDefault();
     if (this.#reason() !== '') return;
     void this.#start.run(async () => {
-      await api.post('/api/pipeline/start', { body: this.settings });
-      addRecent(recentSources, this.settings.source_path);
+      await api.post('/api/pipeline/start', { body: this.#settings });
+      addRecent(recentSources, this.#settings.source_path);
       await refresh();
     });
   }

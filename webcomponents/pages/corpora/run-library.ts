@@ -1,4 +1,4 @@
-/** <nw-run-library>: all runs, narrowed by a text; the query is part of the address. */
+/** <nw-run-library>: all runs, narrowed by a text; the query is part of the address. <nw-run-detail>: one run in full. */
 import { renderFault } from '../../parts/action.ts';
 import { giveTitle } from '../../state/sources/sources.ts';
 import './load-buttons.ts';
@@ -17,7 +17,7 @@ import { css, element, html, nothing, PageElement, property, State } from '../..
 import { isOpen, panelHead, textField } from '../../parts/fields/inputs.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
 import { ENDED } from '../../parts/stage-line.ts';
-import { navigate, route, setQuery } from '../../state/router.ts';
+import { navigate, PATCH_NAMES, route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare, settings } from '../../state/settings.ts';
 
@@ -210,7 +210,7 @@ export class RunDetail extends PageElement {
   }
 
   #renderActions({ run, manifest }: Detail) {
-    const holder = (['a', 'b'] as const).find((patch) => statsOf(patch)?.corpus === run.run_id);
+    const holder = PATCH_NAMES.find((patch) => statsOf(patch)?.corpus === run.run_id);
     const again = (): void => {
       this.fire('run-again', running.settingsOfManifest(manifest));
     };

@@ -1,16 +1,16 @@
-/** <nw-draw-panel>: what to draw and how. */
+/** <nw-draw-panel>: what is drawn from packages, and how. <nw-scope-fields>: a package and a number of syllables. */
+
+import { inWords } from '../../logic/corpora/runs.ts';
+import * as draw from '../../logic/generate/form.ts';
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
-import '@awesome.me/webawesome/dist/components/input/input.js';
-import * as draw from '../../logic/generate/form.ts';
 import '../../parts/fields/seed-field.ts';
 import { api, type Schemas } from '../../api.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
-import { classTitle } from '../../state/name-classes.ts';
+import { choice, formStyles, named, textField, tick } from '../../parts/fields/inputs.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import * as held from './state.ts';
@@ -40,7 +40,7 @@ export class DrawPanel extends PageElement {
       min-inline-size: 0; overflow-wrap: anywhere; }
     .cards label:hover { background: var(--sunken); }
     .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
-    .pattern::part(input), .chips button { font-family: var(--mono); }
+    input.typed, .chips button { font-family: var(--mono); }
     .chips button { font-size: 0.75rem; }
   `;
 
@@ -98,7 +98,7 @@ export class DrawPanel extends PageElement {
         none.length > 0
           ? html`<details class="small quiet">
               <summary>${none.length} ${none.length === 1 ? 'class has' : 'classes have'} no names yet</summary>
-              ${none.map(({ key }) => classTitle(key)).join(', ')}. Select names of them, build a package with class files, and import it.
+              ${none.map(({ key }) => inWords(key)).join(', ')}. Select names of them, build a package with class files, and import it.
             </details>`
           : nothing
       }
@@ -116,8 +116,7 @@ export class DrawPanel extends PageElement {
     const problem = draw.patternProblem(pattern);
     return html`
       <div>
-        <wa-input class="pattern" size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${pattern} data-help="generate"
-          @input=${(event: Event) => held.setForm({ pattern: textOf(event) })}></wa-input>
+        ${textField('Pattern', pattern, (pattern) => held.setForm({ pattern }), { live: true })}
         <p class="small ${problem ? 'error' : 'quiet'}" aria-live="polite">${
           problem || `${PARTS} stand for drawn names; a question mark makes one optional: {title?}.`
         }</p>
@@ -140,7 +139,7 @@ function renderCard({ key, packages }: held.ClassOption, scope: draw.Scope | nul
   };
   return html`<label>
     <input class="hidden" type="radio" name="class" .checked=${key === scope?.class_key} @change=${choose}>
-    <b>${classTitle(key)}</b>
+    <b>${inWords(key)}</b>
     <span class="small quiet">${names.length === 1 ? breakable(corpusName(names[0]!)) : `${names.length} packages`}</span>
   </label>`;
 }
@@ -150,7 +149,7 @@ function renderPart(part: string) {
   const chosen = parts[part];
   const class_key = draw.classOfPart(part);
   if (!chosen) {
-    return html`<p class="small error">No package has names for {${part}} (${classTitle(class_key).toLowerCase()}).</p>`;
+    return html`<p class="small error">No package has names for {${part}} (${inWords(class_key).toLowerCase()}).</p>`;
   }
   return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ class_key, ...chosen }}
     @scope-change=${({ detail: { package_id, syllable_key } }: CustomEvent<draw.Scope>) =>

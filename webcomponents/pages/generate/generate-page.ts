@@ -128,32 +128,21 @@ const NOTHING_TO_DRAW = html`
 
 const MOST_KEPT = 1000;
 
-const NAME = column<draw.GeneratedName>(
-  'name',
-  'Name',
-  'minmax(0, 1fr)',
-  ({ name }) => html`<span dir="auto">${name}</span>`,
-);
-const HEART = column<draw.GeneratedName>('keep', '', '3.25rem', ({ name }) =>
-  keptSpellings().has(name)
-    ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>`
-    : nothing,
-);
-const NUMBER = column<draw.GeneratedName>('index', '#', '3.25rem', (_, i) => i + 1, {
-  align: 'end',
-});
-const RAW = column<draw.GeneratedName>(
-  'raw',
-  'Raw',
-  'minmax(0, 1fr)',
-  ({ raw }) => html`<span class="quiet">${raw}</span>`,
-  { least: 28 },
-);
-
-/** As it stands in the package only where that tells something. */
+/** The name as it stands in the package has a column where some are rendered differently. */
 function columnsOf(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
-  const rendered = names.some(({ name, raw }) => name !== raw);
-  return [NUMBER, NAME, ...(rendered ? [RAW] : []), HEART];
+  const name = (one: draw.GeneratedName) => html`<span dir="auto">${one.name}</span>`;
+  const raw = (one: draw.GeneratedName) => html`<span class="quiet">${one.raw}</span>`;
+  const heart = (one: draw.GeneratedName) =>
+    keptSpellings().has(one.name)
+      ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>`
+      : nothing;
+  const isRendered = names.some((one) => one.name !== one.raw);
+  return [
+    column('index', '#', '3.25rem', (_, i) => i + 1, { align: 'end' }),
+    column('name', 'Name', 'minmax(0, 1fr)', name),
+    ...(isRendered ? [column('raw', 'Raw', 'minmax(0, 1fr)', raw, { least: 28 })] : []),
+    column('keep', '', '3.25rem', heart),
+  ];
 }
 
 function keep(names: readonly draw.GeneratedName[]): void {

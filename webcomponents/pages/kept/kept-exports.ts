@@ -1,4 +1,4 @@
-/** <nw-kept-exports>: every way to take the shown names along, with their number. */
+/** <nw-kept-exports>: the shown names as files, modules and packages. */
 import templates from 'module-templates';
 import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
@@ -10,6 +10,7 @@ import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { textField } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { copyText, notify } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
@@ -34,8 +35,8 @@ export class KeptExports extends PageElement {
   @property({ attribute: false }) kept: readonly Keeper[] = [];
   /** Whether a filter holds some back. */
   @property({ type: Boolean }) some = false;
-  /** What the person calls them; null until something is typed. */
-  readonly #called = new State<string | null>(this, null);
+  /** What the person calls them; '' until something is typed. */
+  readonly #called = new State(this, '');
   /** Taken instead of the kept names: fresh ones of the kinds that are kept of a text. */
   readonly #fresh = new State<{
     readonly of: string;
@@ -62,7 +63,7 @@ export class KeptExports extends PageElement {
 
   /** What the person typed, else the text whose names these are. */
   get #title(): string {
-    if (this.#called.value?.trim()) return this.#called.value.trim();
+    if (this.#called.value) return this.#called.value;
     const [title = '', ...others] = new Set(this.#names.map((one) => one.title));
     return title === '' || others.length > 0 ? KEPT : `${title} names`;
   }
@@ -94,9 +95,7 @@ export class KeptExports extends PageElement {
           <button class="tool framed" type="button" @click=${() => void copyText(this.#names.map(({ name }) => name).join('\n'), `${count} names`)}><nw-icon name="copy"></nw-icon>Copy all</button>
           <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
-        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.#called.value ?? ''} @input=${(
-          event: Event,
-        ) => this.#called.set((event.target as HTMLInputElement).value)}></label>
+        ${textField('Called', this.#called.value, this.#called.set, { live: true, placeholder: this.#title, most: 100 })}
         <div><h3>Files</h3><ul role="list">
           ${FILE_FORMATS.map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
           ${hasServer ? link('Package, imported for Generate', () => void this.#make.run(() => this.#import())) : nothing}

@@ -5,6 +5,7 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { ARROWS } from '../../logic/key-chords.ts';
 import { listIn } from '../../logic/names/recipe.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { textField, textOf } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import * as state from '../../state/keepers.ts';
@@ -144,7 +145,7 @@ export class KeptPage extends PageElement {
       ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kept.kindTitle) : nothing}
       ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
       <input class="typed" type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.#filter.value.search}
-        @input=${(event: Event) => set({ search: (event.target as HTMLInputElement).value })}>`;
+        @input=${(event: Event) => set({ search: textOf(event) })}>`;
   }
 
   #renderOrder(some: readonly kept.Keeper[]) {
@@ -240,13 +241,10 @@ export class KeptEntry extends PageElement {
 
   #renderEdit() {
     const { id, tags, note } = this.keeper;
-    const value = (event: Event): string => (event.target as HTMLInputElement).value;
-    const tagsOf = (text: string): string[] => [...new Set(listIn(text))];
     return html`<div class="edit">
-      <label class="named">Tags, with commas between them<input class="typed" autocomplete="off" maxlength="200" .value=${tags.join(', ')}
-        @change=${(event: Event) => void state.describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
+      ${textField('Tags, with commas between them', tags.join(', '), (text) => void state.describeKeeper(id, { tags: [...new Set(listIn(text))] }), { most: 200 })}
       <label class="named">Note<textarea class="typed" rows="2" maxlength="2000" .value=${note}
-        @change=${(event: Event) => void state.describeKeeper(id, { note: value(event) })}></textarea></label>
+        @change=${(event: Event) => void state.describeKeeper(id, { note: textOf(event) })}></textarea></label>
       <div class="row"><button class="tool framed" type="button" @click=${() => this.fire('move-entry', -1, true)}>Up</button>
         <button class="tool framed" type="button" @click=${() => this.fire('move-entry', 1, true)}>Down</button>
         <button class="tool framed" type="button" @click=${() => void copyText(this.keeper.name, this.keeper.name)}>Copy</button>

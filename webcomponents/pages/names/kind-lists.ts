@@ -17,36 +17,35 @@ import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { copyText } from '../../state/notices.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { readText } from '../../state/sources/made-names.ts';
+import { changeRecipe, editRecipe } from './recipe-steps.ts';
 
 type Act = 'keep' | 'cross' | 'roll' | 'copy' | 'why';
 
 /**
  * Each name has a heart, a cross (in a cast a die) and a button that copies it. One name is in the order of Tab, arrows
- * lead to the others.
- *
- * @fires recipe-change - what of the recipe is to be another
- * @fires recipe-edit - the same, as no step of its own: another name takes the place of one that was crossed out
+ * lead to the others. Another name takes the place of one that is crossed out.
  */
 @element('nw-kind-lists', keepers)
 export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
-  readonly #asked = new State<ShownName | null>(this, null);
+  /** The name that the panel explains; null: none. */
+  readonly #explained = new State<ShownName | null>(this, null);
   readonly #said = new State(this, '');
-  /** Whether a name was looked at, so that lines of the text are asked for. */
-  readonly #near = new State(this, false);
+  /** Whether a name was pointed at: from then on sentences of the text are wanted. */
+  readonly #wantsText = new State(this, false);
   readonly #text = new Reading(this, {
-    key: () => (this.#near.value ? this.#of || null : null),
+    key: () => (this.#wantsText.value ? this.#of || null : null),
     read: (signal) => readText(this.recipe.source!, signal),
   });
   /** All names that are shown, in one row. */
   #all: readonly ShownName[] = [];
-  /** The name that had the focus last, for which the keys are; -1: none had it. */
+  /** The name that had the focus last, to which the keys apply; -1: none. */
   readonly #active = new State(this, -1);
-  /** The name that is told of, by pointer or focus; -1: none. */
-  readonly #told = new State(this, -1);
-  /** Whether that is in the right half, where what is told grows to the left. */
+  /** The name whose parents are shown, by pointer or focus; -1: none. */
+  readonly #shownParents = new State(this, -1);
+  /** Whether that name is in the right half, where the box grows to the left. */
   #isOnTheRight = false;
   #widths = { single: 0, phrase: 0 };
   #of = '';
@@ -115,11 +114,11 @@ export class KindLists extends PageElement {
     if (changed.has('shown')) this.#widths = widthsOf(this.shown?.kinds ?? []);
     const { source } = this.recipe;
     const of = source ? sourceText(source) : '';
-    if (of !== this.#of) this.#asked.value = null;
+    if (of !== this.#of) this.#explained.value = null;
     this.#of = of;
-    const before = this.#all[this.#told.value]?.name;
+    const before = this.#all[this.#shownParents.value]?.name;
     this.#all = this.#lists.flatMap(({ names }) => names);
-    if (before !== this.#all[this.#told.value]?.name) this.#told.value = -1;
+    if (before !== this.#all[this.#shownParents.value]?.name) this.#shownParents.value = -1;
     this.#active.value = Math.min(this.#active.value, this.#all.length - 1);
     // what had the focus goes, and the focus with it
     const focused = this.shadowRoot?.activeElement;
@@ -140,7 +139,7 @@ export class KindLists extends PageElement {
       first += kind.names.length;
       return this.#renderKind(kind, first - kind.names.length);
     })}
-      ${this.#renderHeard()}
+      ${this.#renderExplained()}
       <p class="hidden" role="status">${this.#said.value}</p>`;
   }
 
@@ -161,45 +160,45 @@ export class KindLists extends PageElement {
   /** `first`: the number of its first name among all. */
   #renderKind({ id, title, names }: KindNames, first: number) {
     return html`
-      <section aria-label=${title} @pointerenter=${() => this.#near.set(true)} @focusin=${() => this.#near.set(true)}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
+      <section aria-label=${title} @pointerenter=${() => this.#wantsText.set(true)} @focusin=${() => this.#wantsText.set(true)}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
         <ul role="list" style=${`--widest: ${this.#widths[setOf(names)]}rem`} aria-label=${title} aria-busy=${this.busy ? 'true' : 'false'}
-          @keydown=${(event: KeyboardEvent) => this.#onKey(event, first)} @pointerleave=${() => this.#tellOf(-1)} @focusout=${() => this.#tellOf(-1)}>
+          @keydown=${(event: KeyboardEvent) => this.#onKey(event, first)} @pointerleave=${() => this.#showParents(-1)} @focusout=${() => this.#showParents(-1)}>
           ${names.map((name, i) => this.#renderName(name, first + i))}
         </ul>
       </section>
     `;
   }
 
-  #renderHeard() {
-    const asked = this.#asked.value;
+  #renderExplained() {
+    const explained = this.#explained.value;
     const { source } = this.recipe;
-    if (!asked || !source) return nothing;
-    const close = (): void => this.#asked.set(null);
+    if (!explained || !source) return nothing;
+    const close = (): void => this.#explained.set(null);
     const act = (kind: Act, icon: string, label: string) =>
       html`<button slot="acts" class="tool framed" type="button" @click=${() => {
         if (kind !== 'keep') close();
-        this.#act(asked, kind);
+        this.#act(explained, kind);
       }}><nw-icon name=${icon}></nw-icon>${label}</button>`;
-    const kept = this.#kept.has(plainOf(asked.keep));
-    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#lines}
+    const kept = this.#kept.has(plainOf(explained.keep));
+    return html`<nw-name-why class="panel heard" .source=${source} text=${explained.name} .names=${explained.made} .of=${this.#lines}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
       }}>${act('keep', 'heart', kept ? 'Kept' : 'Keep')}${
-        asked.entry ? act('roll', 'dices', 'Roll anew') : act('cross', 'x', 'Not this one')
+        explained.entry ? act('roll', 'dices', 'Roll anew') : act('cross', 'x', 'Not this one')
       }${act('copy', 'copy', 'Copy')}</nw-name-why>`;
   }
 
   #act(name: ShownName, act: Act): void {
     if (act === 'why') {
-      this.#told.value = -1; // the panel tells more
-      this.#asked.value = name;
+      this.#shownParents.value = -1; // the panel shows more
+      this.#explained.value = name;
       void import('../../parts/names/name-why.ts'); // few visits need it
     } else if (act === 'copy') void copyText(name.name, name.name);
     else if (act === 'keep') void toggleKept(name.keep, sourceKey(this.recipe.source!));
     else if (act === 'roll') this.#roll(name);
     else if (name.entry === null) {
       this.#said.value = `${name.name} does not come again`;
-      this.fire('recipe-edit', { disliked: [...this.recipe.disliked, name.name] });
+      editRecipe({ disliked: [...this.recipe.disliked, name.name] });
     }
   }
 
@@ -207,7 +206,7 @@ export class KindLists extends PageElement {
     const { cast } = this.recipe;
     const rolled = cast && entry && rolledAnew(cast, entry);
     this.#said.value = rolled ? '' : `${name} was rolled as often as it can be`;
-    if (rolled) this.fire('recipe-change', { cast: rolled });
+    if (rolled) changeRecipe({ cast: rolled });
   }
 
   #renderName(name: ShownName, i: number) {
@@ -221,7 +220,7 @@ export class KindLists extends PageElement {
       <li class=${kept ? 'is-kept' : ''} data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${(
         event: PointerEvent,
       ) => {
-        if (event.pointerType === 'mouse') this.#tellOf(i);
+        if (event.pointerType === 'mouse') this.#showParents(i);
       }}>
         <button type="button" class="name" dir="auto" tabindex=${tab} aria-describedby=${one ? `why-${i}` : nothing} @click=${() => this.#act(name, 'why')}>${
           this.recipe.second && one
@@ -236,7 +235,7 @@ export class KindLists extends PageElement {
           ${button('copy', 'copy', 'Copy')}
         </span>
         ${one ? html`<span class="hidden" id=${`why-${i}`}>${name.made.map(({ parents }) => parentWords(parents)).join('; ')}</span>` : nothing}
-        ${i === this.#told.value && one ? this.#renderWhy(name) : nothing}
+        ${i === this.#shownParents.value && one ? this.#renderWhy(name) : nothing}
       </li>
     `;
   }
@@ -246,8 +245,8 @@ export class KindLists extends PageElement {
       ${renderSentences(this.#lines, made)}</span>`;
   }
 
-  #tellOf(i: number): void {
-    this.#told.value = i;
+  #showParents(i: number): void {
+    this.#shownParents.value = i;
     const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
     if (!item) return;
     const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
@@ -256,7 +255,7 @@ export class KindLists extends PageElement {
 
   #focused(i: number): void {
     this.#active.value = i;
-    this.#tellOf(i);
+    this.#showParents(i);
   }
 
   #buttons(i: number): readonly HTMLButtonElement[] {
@@ -266,7 +265,7 @@ export class KindLists extends PageElement {
   /** `first`: the number of the first name of the list. */
   #onKey(event: KeyboardEvent, first: number): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') this.#told.value = -1;
+    if (event.key === 'Escape') this.#shownParents.value = -1;
     const list = event.currentTarget as HTMLElement;
     const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
     const last = first + list.children.length - 1;
@@ -297,7 +296,7 @@ const LEAST = 4;
 const setOf = (names: readonly ShownName[]): 'single' | 'phrase' =>
   names.some(({ name, note }) => name.includes(' ') || note !== '') ? 'phrase' : 'single';
 
-/** Measures names. Its font is asked for once, before there is anything to lay out: the answer waits for that. */
+/** Measures names. Its font is explained for once, before there is anything to lay out: the answer waits for that. */
 const PEN = document.createElement('canvas').getContext('2d')!;
 PEN.font = `100px ${getComputedStyle(document.documentElement).getPropertyValue('--book')}`;
 

@@ -4,8 +4,8 @@ import { type NamesRecipe, OTHER_FIELDS } from '../../logic/names/recipe.ts';
 import { element, html, PageElement, property } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
+import { changeRecipe } from './recipe-steps.ts';
 
-/** @fires recipe-change - what of the recipe is to be another */
 @element('nw-more-settings')
 export class MoreSettings extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
@@ -22,7 +22,7 @@ export class MoreSettings extends PageElement {
         form,
         (changes) => {
           const next = changedOf(OTHER_FIELDS, { ...others, ...changes });
-          this.fire('recipe-change', { others: next, from: 0 });
+          changeRecipe({ others: next, from: 0 });
         },
       )}</div></details>`;
   }

@@ -1,21 +1,19 @@
-/** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
+/** <nw-name-kinds>: chips of kinds, or numbers of a cast; the buttons that copy, link and print names; <nw-sample-texts>. */
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import * as corpora from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
+import { CAST_KINDS, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
+import { countField } from '../../parts/fields/inputs.ts';
 import { copyText, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
 import { copyLink } from '../../state/sources/made-names.ts';
 import { ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
+import { changeRecipe, editRecipe } from './recipe-steps.ts';
 
-/**
- * @fires recipe-change - what of the recipe is to be another
- * @fires recipe-edit - the same, while a number of a cast is being edited
- */
 @element('nw-name-kinds')
 export class NameKinds extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
@@ -52,23 +50,17 @@ export class NameKinds extends PageElement {
       const on = kinds.includes(id);
       const next = on ? kinds.filter((one) => one !== id) : [...kinds, id];
       return html`<label class="chip pick"><input class="hidden" type="checkbox" .checked=${on} ?disabled=${on && kinds.length === 1}
-        @change=${() => this.fire('recipe-change', { kinds: next })}>${title}</label>`;
+        @change=${() => changeRecipe({ kinds: next })}>${title}</label>`;
     })}</div>`;
   }
 
-  #renderCounts({ counts }: CastRecipe) {
+  #renderCounts(cast: CastRecipe) {
     return html`<div class="counts" role="group" aria-label="A cast" data-help="cast">${CAST_KINDS.map(
       ({ kind, title }) =>
-        html`<label class="named">${title}<input class="typed" type="number" min="0" max=${MAX_CAST} step="1" inputmode="numeric"
-          .value=${String(counts[kind])} @input=${(event: Event) => this.#count(kind, event)}></label>`,
+        countField(title, cast.counts[kind], { least: 0, most: MAX_CAST, live: true }, (n) =>
+          editRecipe({ cast: { ...cast, counts: { ...cast.counts, [kind]: n } } }),
+        ),
     )}</div>`;
-  }
-
-  #count(kind: CastKind, event: Event): void {
-    const n = (event.target as HTMLInputElement).valueAsNumber;
-    if (!Number.isInteger(n) || n < 0 || n > MAX_CAST) return;
-    const cast = this.recipe.cast!;
-    this.fire('recipe-edit', { cast: { ...cast, counts: { ...cast.counts, [kind]: n } } });
   }
 }
 

@@ -1,8 +1,7 @@
-/** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
+/** <nw-name-source>: the text or list that names are made from, its own names, and how near new ones keep to it; makes a corpus of a text. */
 import { segmentedChoice } from '../../parts/fields/select.ts';
-import { languageField } from '../../parts/fields/source-select.ts';
+import { languageField, sourceField } from '../../parts/fields/source-select.ts';
 import { givenTitles, ownSource, ownSources, sourceTitle } from '../../state/sources/sources.ts';
-import '../../parts/fields/source-select.ts';
 import './own-text.ts';
 import { query } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
@@ -21,6 +20,7 @@ import { parentStyles } from '../../parts/names/name-parents.ts';
 import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { ownNames } from '../../state/sources/made-names.ts';
+import { changeRecipe, editRecipe } from './recipe-steps.ts';
 
 // its controls are those of the Lab, which is loaded when it is opened
 const hasOthers = Object.keys(OTHER_FIELDS).length > 0;
@@ -41,11 +41,7 @@ const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly
 const ALL_CHIPS = 40;
 const FIRST_CHIPS = 30;
 
-/**
- * @fires source-made - Source
- * @fires recipe-change - what of the recipe is to be another
- * @fires recipe-edit - the same, while the slider moves
- */
+/** @fires source-made - Source */
 @element('nw-name-source', server, ownSources, givenTitles)
 export class NameSource extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
@@ -133,20 +129,16 @@ export class NameSource extends PageElement {
       ${seen ? html`<span class="small quiet">${seenWords(seen)}</span>` : nothing}</span>`;
   }
 
-  get #runs() {
-    return nameableRuns(server.value.runs ?? []);
-  }
-
   #renderBox() {
     const { source } = this.recipe;
-    const some = this.#runs.length > 0 || ownSources.value.size > 0;
-    const reading = server.value.runs === null;
+    const { runs } = server.value;
+    const some = nameableRuns(runs ?? []).length > 0 || ownSources.value.size > 0;
+    const reading = runs === null;
     return html`
       <nw-own-text .pasted=${this.#pasted} drops></nw-own-text>
       ${
         some
-          ? html`<nw-source-select label="Or one that is here" .runs=${this.#runs} .source=${source}
-              @source-change=${(event: CustomEvent<Source>) => this.fire('source-made', event.detail, true)}></nw-source-select>`
+          ? sourceField('Or one that is here', source, (to) => this.fire('source-made', to, true))
           : nothing
       }
       ${reading || server.value.job?.sample_runs_pending ? html`<p class="small quiet" role="status">${reading ? 'Reading the texts …' : 'The sample texts are being read.'}</p>` : nothing}
@@ -170,22 +162,17 @@ export class NameSource extends PageElement {
           ...one,
           disabled: one.value === 'language' && this.shown?.source.language === null,
         })),
-        choose: (value) => this.#change({ stock: value, from: 0 }),
+        choose: (value) => changeRecipe({ stock: value, from: 0 }),
       })}
       ${made ? html`<p class="small quiet">${made}</p>` : nothing}
       ${
         this.shown
           ? languageField(language, this.shown.source.language, (value) =>
-              this.#change({ language: value, from: 0 }),
+              changeRecipe({ language: value, from: 0 }),
             )
           : nothing
       }
-      ${
-        hasOthers
-          ? html`<nw-more-settings .recipe=${this.recipe}
-              @recipe-change=${({ detail }: CustomEvent<Partial<NamesRecipe>>) => this.#change(detail)}></nw-more-settings>`
-          : nothing
-      }
+      ${hasOthers ? html`<nw-more-settings .recipe=${this.recipe}></nw-more-settings>` : nothing}
       ${this.#renderSecond()}
       <p class="small"><a class="tool link" href=${hashOf('text', { ...encodeSource(source), lang: language })}>All about this text</a></p>
       ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, sourceTitle(source)) : nothing}
@@ -204,7 +191,7 @@ export class NameSource extends PageElement {
         (name, i) => {
           const out = without.includes(name);
           return html`<button class="chip ${out ? 'out' : ''}" type="button" tabindex=${i === this.#active.value ? 0 : -1} aria-pressed=${out ? 'false' : 'true'} title=${out ? 'Gives no part; press to take it back' : 'Press to leave it out'}
-          @focus=${() => this.#active.set(i)} @click=${() => this.#change({ without: out ? without.filter((one) => one !== name) : [...without, name], from: 0 })}><bdi>${name}</bdi></button>`;
+          @focus=${() => this.#active.set(i)} @click=${() => changeRecipe({ without: out ? without.filter((one) => one !== name) : [...without, name], from: 0 })}><bdi>${name}</bdi></button>`;
         },
       )}${
         some.length < found.length
@@ -226,25 +213,26 @@ export class NameSource extends PageElement {
     if (second === null && !this.#adding.value) {
       return html`<p><button class="tool framed" type="button" title="Names with one parent in each of two texts" @click=${() => this.#adding.set(true)}><nw-icon name="plus"></nw-icon>A second text</button></p>`;
     }
-    const choose = (event: CustomEvent<Source>): void => {
+    const choose = (second: Source): void => changeRecipe({ second, cast: null, from: 0 });
+    const onMade = (event: CustomEvent<Source>): void => {
       event.stopPropagation();
-      this.#change({ second: event.detail, cast: null, from: 0 });
+      choose(event.detail);
     };
     const [first, other] = [source!, second].map((one) => one && sourceTitle(one));
-    return html`<section class="box" aria-label="A second text" data-help="blend" @source-made=${choose}>
+    return html`<section class="box" aria-label="A second text" data-help="blend" @source-made=${onMade}>
       ${second ? nothing : html`<nw-own-text label="Paste the second one"></nw-own-text>`}
-      <nw-source-select label="The second text" .runs=${this.#runs} .source=${second} @source-change=${choose}></nw-source-select>
+      ${sourceField('The second text', second, choose)}
       ${
         second
           ? html`<label class="slider">How many begin in each
               <input type="range" min="0" max="100" step="10" .value=${String(share)} aria-valuetext=${`${share} % begin in ${first}, ${100 - share} % in ${other}`}
-                @input=${(event: Event) => this.fire('recipe-edit', { share: (event.target as HTMLInputElement).valueAsNumber })}>
+                @input=${(event: Event) => editRecipe({ share: (event.target as HTMLInputElement).valueAsNumber })}>
               <span><span class="first"><bdi>${first}</bdi> ${share} %</span><span class="second"><bdi>${other}</bdi> ${100 - share} %</span></span></label>`
           : nothing
       }
       <p><button class="tool framed" type="button" @click=${() => {
         this.#adding.value = false;
-        if (second) this.#change({ second: null, from: 0 });
+        if (second) changeRecipe({ second: null, from: 0 });
       }}><nw-icon name="x"></nw-icon>Without a second text</button></p></section>`;
   }
 
@@ -256,10 +244,6 @@ export class NameSource extends PageElement {
     return html`
       <p title="Keeps it on the server: a link can name it, and the Lab can work with it">${this.#making.button('Make a corpus of it', make)}</p>
       ${this.#making.busy ? html`<p role="status" class="small">Reading ${title} …</p>` : this.#making.renderFault()}`;
-  }
-
-  #change(detail: Partial<NamesRecipe>): void {
-    this.fire('recipe-change', detail);
   }
 }
 

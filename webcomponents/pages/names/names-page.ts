@@ -12,15 +12,16 @@ import { css, element, html, nothing, PageElement, query, State } from '../../pa
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import { widthOf } from '../../parts/width-of.ts';
 import { keepers, keepNames, keptOf } from '../../state/keepers.ts';
-import { navigate, route, setQuery } from '../../state/router.ts';
+import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { callByNames, makeCast, makeNames } from '../../state/sources/made-names.ts';
+import { makeCast, makeNames, titleByNames } from '../../state/sources/made-names.ts';
 import * as known from '../../state/sources/sources.ts';
 import type { KindLists } from './kind-lists.ts';
 import { namesExport } from './name-kinds.ts';
 import './kind-lists.ts';
+import * as steps from './recipe-steps.ts';
 import './name-source.ts';
 
 /** Width in rem from which text and names stand side by side. */
@@ -33,8 +34,8 @@ const A_CAST = {
   title: 'Persons, places, ships and guilds that nobody confuses',
 };
 
-/** The kinds of which a pasted list says that its names are. */
-function told(source: sources.Source): readonly string[] {
+/** The kinds that the tags of a pasted list name. */
+function taggedKinds(source: sources.Source): readonly string[] {
   const own = known.ownSources.value.get(sources.sourceText(source));
   return own?.isList ? recipes.kindsTold(own.text) : [];
 }
@@ -46,8 +47,6 @@ export class NamesPage extends PageElement {
   @query('nw-kind-lists') private lists!: KindLists | null;
   readonly #names = new Reading<requests.ShownNames>(this);
   readonly #room = widthOf(this);
-  /** Whether the next change of the address comes from a number, a slider or a cross: the next may follow at once. */
-  #editing = false;
 
   /** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
   static override styles = css`
@@ -90,20 +89,15 @@ export class NamesPage extends PageElement {
     });
   }
 
-  get #recipe(): recipes.NamesRecipe {
-    return recipes.decodeRecipe(route.value.query);
-  }
-
   protected override willUpdate(): void {
     if (route.value.page !== 'names') return;
     this.#fillRecipe();
-    const recipe = this.#recipe;
+    const recipe = steps.recipeNow();
     const { source, second, cast } = recipe;
     const { runs } = server.value;
     if (source === null || recipe.seed === '' || sources.isRunGone(source, runs)) return;
     if (source.by === 'run' && runs === null) return;
-    const wait = this.#editing ? SETTLE_MS : 0;
-    this.#editing = false;
+    const wait = steps.wasEdited() ? SETTLE_MS : 0;
     const make = async (signal: AbortSignal): Promise<requests.ShownNames> => {
       const shown =
         cast === null
@@ -119,7 +113,7 @@ export class NamesPage extends PageElement {
       // what gave no names is not what the next visit begins with
       known.keepChoice({ ...recipe, source });
       // names come first
-      callByNames(source, recipe.language, signal).catch(() => {});
+      titleByNames(source, recipe.language, signal).catch(() => {});
       return shown;
     };
     void this.#names.ask(JSON.stringify(recipe), make, wait);
@@ -127,14 +121,14 @@ export class NamesPage extends PageElement {
 
   /** Chooses what the address leaves open: the source, the kinds, a seed. */
   #fillRecipe(): void {
-    const asked = this.#recipe;
+    const asked = steps.recipeNow();
     const last = known.lastChoice();
     const source = asked.source ?? known.firstSource(server.value.runs);
     if (source === null) return;
     const before = route.value.query;
     // an address that names a text has kinds of its own, or the usual ones
     const isBare = asked.source === null && before.kinds === undefined;
-    const named = before.kinds === undefined ? told(source) : asked.kinds;
+    const named = before.kinds === undefined ? taggedKinds(source) : asked.kinds;
     const kinds = recipes.kindIds(source, isBare ? last.kinds : named);
     // an address that says no more than the text is that of another visit
     const isSame = last.source && sources.sourceText(last.source) === sources.sourceText(source);
@@ -145,7 +139,7 @@ export class NamesPage extends PageElement {
   }
 
   override render() {
-    const recipe = this.#recipe;
+    const recipe = steps.recipeNow();
     const { source } = recipe;
     const beside = this.#room.width >= ROOM_FOR_SIDE;
     return html`
@@ -157,8 +151,7 @@ export class NamesPage extends PageElement {
         </div>
         <div class="columns ${beside ? 'beside' : ''}">
           <nw-name-source class="side" ?folded=${!beside && source !== null}
-            .recipe=${recipe} .shown=${this.#shown(recipe)}
-            @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-source>
+            .recipe=${recipe} .shown=${this.#shown(recipe)}></nw-name-source>
           <div class="main stack">${this.#renderMain(recipe, beside)}</div>
         </div>
       </div>
@@ -188,17 +181,16 @@ export class NamesPage extends PageElement {
     const rolls = this.#renderRolls(recipe);
     // below the names, so that none moves under the pointer
     const crossed = this.#marked('x', 'Not', recipe.disliked, 'Take back', () =>
-      this.#go({ ...recipe, disliked: [] }),
+      steps.goTo({ ...recipe, disliked: [] }),
     );
     const takeAlong = namesExport(recipe, shown);
     return html`
       <p class="paper">New names after “${known.sourceTitle(source)}”, seed ${recipe.seed}.</p>
-      <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
+      <nw-name-kinds .recipe=${recipe}></nw-name-kinds>
       ${beside ? html`<div class="row bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
-      ${this.#marked('heart', 'Like', recipe.liked, 'Any again', () => this.#set({ liked: [], from: 0 }))}
-      <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
-        @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-kind-lists>
+      ${this.#marked('heart', 'Like', recipe.liked, 'Any again', () => steps.changeRecipe({ liked: [], from: 0 }))}
+      <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}></nw-kind-lists>
       ${crossed}
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${short ? html`<p class="small few">${short}</p>` : nothing}
@@ -275,59 +267,35 @@ export class NamesPage extends PageElement {
       ${recipe.cast ? nothing : html`<span class="small quiet">${words}</span>`}</div>`;
   }
 
-  /** A step that the browser's Back takes back. */
-  #go(recipe: recipes.NamesRecipe): void {
-    this.#said.value = '';
-    navigate('names', recipes.encodeRecipe(recipe));
-  }
-
-  readonly #onChange = ({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void =>
-    this.#set(detail);
-
-  /** Other settings: from the first page on. */
-  #set(change: Partial<recipes.NamesRecipe>): void {
-    this.#go({ ...this.#recipe, pages: 1, ...change });
-  }
-
-  /** A change that is no step of its own. */
-  #onEdit({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void {
-    this.#editing = true;
-    const next = recipes.encodeRecipe({ ...this.#recipe, ...detail });
-    setQuery(recipes.replacing(route.value.query, next));
-  }
-
   /** Other names: those that follow in the order of the seed, so that none comes twice; another order once all were shown. */
   #roll(): void {
-    const recipe = this.#recipe;
+    const recipe = steps.recipeNow();
     if (recipe.source === null) return;
     const shown = this.#shown(recipe);
     const isThrough =
       recipe.cast !== null || (shown !== null && requests.namesLeft(recipe, shown) === 0);
-    this.#go(isThrough ? recipes.afresh(recipe, drawSeed()) : recipes.rolledOn(recipe));
+    steps.goTo(isThrough ? recipes.afresh(recipe, drawSeed()) : recipes.rolledOn(recipe));
   }
 
   #more(): void {
-    const next = recipes.withMore(this.#recipe);
-    if (next?.source && !next.cast && !this.#names.loading) this.#go(next);
+    const next = recipes.withMore(steps.recipeNow());
+    if (next?.source && !next.cast && !this.#names.loading) steps.goTo(next);
   }
 
   #choose(source: sources.Source): void {
-    const recipe = this.#recipe;
+    const recipe = steps.recipeNow();
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
-    const isAlike = source.by === recipe.source?.by && told(recipe.source).length === 0;
-    const tagged = told(source);
+    const isAlike = source.by === recipe.source?.by && taggedKinds(recipe.source).length === 0;
+    const tagged = taggedKinds(source);
     const kinds = recipes.kindIds(source, tagged.length > 0 || !isAlike ? tagged : recipe.kinds);
-    navigate(
-      'names',
-      recipes.encodeRecipe({ ...recipes.afresh(recipe, drawSeed()), ...fresh, kinds, source }),
-    );
+    steps.goTo({ ...recipes.afresh(recipe, drawSeed()), ...fresh, kinds, source });
   }
 
   #setAmount(value: string): void {
-    const recipe = this.#recipe;
+    const recipe = steps.recipeNow();
     const cast = value === 'cast' ? (recipe.cast ?? USUAL_CAST) : null;
-    this.#set({ cast, ...(cast ? { second: null } : { amount: Number(value) }) });
+    steps.changeRecipe({ cast, ...(cast ? { second: null } : { amount: Number(value) }) });
   }
 
   /** The recipe of names like those of its kinds that are kept; null when none is. */
@@ -342,11 +310,12 @@ export class NamesPage extends PageElement {
   }
 
   #moreLike(): void {
-    const next = this.#recipe.cast ? null : this.#likes(this.#recipe);
-    if (next) this.#go(recipes.afresh(next, drawSeed()));
+    const next = steps.recipeNow().cast ? null : this.#likes(steps.recipeNow());
+    if (next) steps.goTo(recipes.afresh(next, drawSeed()));
   }
 
   async #keepAll(source: sources.Source, { kinds }: requests.ShownNames): Promise<void> {
+    this.#said.value = ''; // what is said once more is to be heard
     const key = sources.sourceKey(source);
     const all = kinds.flatMap(({ names }) => names.map(({ keep }) => keep));
     const fresh = all.filter((one) => !keptOf(key).has(plainOf(one)));

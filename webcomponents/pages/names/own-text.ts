@@ -1,4 +1,4 @@
-/** <nw-own-text>: names or a text of one's own. */
+/** <nw-own-text>: the field for names or a text, pasted, typed, dropped or chosen as files. */
 import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted } from '../../logic/names/source.ts';

@@ -1,4 +1,4 @@
-/** <nw-package-contents>: what a kept package holds by its metadata, and what can be done with it. */
+/** <nw-package-contents>: a kept package by its metadata, and what can be done with it. <nw-package-import>: imports from files. */
 import '../../parts/copy-button.ts';
 import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';

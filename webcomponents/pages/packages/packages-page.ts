@@ -1,7 +1,6 @@
-/** <nw-packages-page>: Packages: build them, keep them, import them, and look at what was imported. */
+/** <nw-packages-page>: packages are built, kept, imported and looked into; <nw-package-builder>, <nw-built-packages>. */
 import './database-browser.ts';
 import './package-files.ts';
-import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import '../../parts/snippets.ts';
 import { api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -174,8 +173,8 @@ export class PackageBuilder extends PageElement {
     @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
     .fields { grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); }
     fieldset { display: grid; gap: 0.1rem; }
-    .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
-    .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
+    .content { display: flex; gap: 0.5rem; align-items: center; justify-content: space-between; padding-block: 0.2rem; min-block-size: 1.75rem; }
+    .content .small { text-align: end; font-variant-numeric: tabular-nums; }
     .planned { background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); min-inline-size: 0; container-type: inline-size; }
     .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
   `;
@@ -203,8 +202,9 @@ export class PackageBuilder extends PageElement {
             </div>
             ${this.#keptVersions.includes(version) ? html`<p class="small warning" role="status">A package of this version is kept already; both will stay.</p>` : nothing}
             ${textField('Licence', form.licence, set('licence'), { placeholder: 'none, or such as CC0-1.0', most: 200 })}
-            <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
-              hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: textOf(event).trim() })}></wa-textarea>
+            <label class="named">Notes<textarea class="typed" rows="2" maxlength="4000" .value=${form.notes}
+              @change=${(event: Event) => packageForm.patch({ notes: textOf(event).trim() })}></textarea></label>
+            <p class="small quiet">Licence and notes stand in the manifest.</p>
             ${this.#renderIncludes(form)}
           </div>
           ${
@@ -254,7 +254,7 @@ export class PackageBuilder extends PageElement {
               : field === 'include_class_files' && !form.include_selections
                 ? 'Without selections there are none'
                 : '';
-          return html`<div class="choice">
+          return html`<div class="content">
             ${tick(label, form[field] && off === '', (on) => packageForm.patch({ [field]: on }), off)}
             <span class="small quiet">${held ? countText(some) : '…'}</span>
           </div>`;

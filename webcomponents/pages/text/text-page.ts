@@ -1,6 +1,6 @@
 /** <nw-text-page>: the text's own names, and what they share. */
 import type { Schemas } from '../../api.ts';
-import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
+import { languageName } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { decodeLanguage, replacing, sameQuery } from '../../logic/names/recipe.ts';
@@ -9,10 +9,9 @@ import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
-import { languageField } from '../../parts/fields/source-select.ts';
+import { languageField, sourceField } from '../../parts/fields/source-select.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
 import * as known from '../../state/sources/sources.ts';
-import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
 import { barStyles, shareBar } from '../../parts/share-bar.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -139,7 +138,7 @@ export class TextPage extends PageElement {
             source === null
               ? nothing
               : html`<div class="screen tools">
-            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<sources.Source>) => go(event.detail)}></nw-source-select>
+            ${sourceField('Text', source, go)}
             ${data ? languageField(lang, data.portrait.source.language, (value) => go(source, value)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>

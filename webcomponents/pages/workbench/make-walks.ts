@@ -1,6 +1,6 @@
-/** Makes walks for one or both slots. */
+/** Makes walks in one patch or both; why they cannot be made now. */
 import { api, type PatchName } from '../../api.ts';
-import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/params.ts';
+import { walkProblem, walkRequest } from '../../logic/walks/params.ts';
 import { Action } from '../../parts/action.ts';
 import { notifyWarnings } from '../../state/notices.ts';
 import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';
@@ -13,19 +13,22 @@ export const making: Readonly<Record<PatchName, Action>> = {
   b: new Action(null, 'Patch B'),
 };
 
-interface Told {
-  /** What a field of the controls refuses; '' while all take what stands in them. */
+interface WalkStatus {
+  /** What a field of the controls refuses; '' while all hold valid values. */
   readonly refused: string;
-  /** Result sets made by this page: they are read again when it moves. */
+  /** How often this page has made walks; they are read again when it changes. */
   readonly made: number;
 }
 
-const NOTHING: Told = { refused: '', made: 0 };
+const NOTHING: WalkStatus = { refused: '', made: 0 };
 
-export const told = new Store<Readonly<Record<PatchName, Told>>>({ a: NOTHING, b: NOTHING });
+export const walkStatus = new Store<Readonly<Record<PatchName, WalkStatus>>>({
+  a: NOTHING,
+  b: NOTHING,
+});
 
-export const tell = (patch: PatchName, changes: Partial<Told>): void =>
-  told.patch({ [patch]: { ...told.value[patch], ...changes } });
+export const setWalkStatus = (patch: PatchName, changes: Partial<WalkStatus>): void =>
+  walkStatus.patch({ [patch]: { ...walkStatus.value[patch], ...changes } });
 
 /** Why walks cannot be made in a patch right now; '' when they can. */
 export function whyNoWalks(patch: PatchName): string {
@@ -38,8 +41,7 @@ export function whyNoWalks(patch: PatchName): string {
     if (stats.loading_error) return stats.loading_error;
     return `Load a corpus into patch ${patch.toUpperCase()} first.`;
   }
-  const params = paramsOf(patch);
-  return told.value[patch].refused || boundsProblem(params) || walkProblem(params);
+  return walkStatus.value[patch].refused || walkProblem(paramsOf(patch));
 }
 
 /** Makes walks with what the controls show, in each of the patches that can. */
@@ -56,6 +58,6 @@ async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Prom
   const { warnings } = await api.post('/api/walker/walk', { body: walkRequest(patch, params) });
   notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
   markSeedUsed(patch, params.seed);
-  tell(patch, { made: told.value[patch].made + 1 });
+  setWalkStatus(patch, { made: walkStatus.value[patch].made + 1 });
   await refresh();
 }

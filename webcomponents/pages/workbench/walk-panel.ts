@@ -1,4 +1,4 @@
-/** <nw-walk-panel>: the walks of a slot, as the server holds them; one of them step by step. */
+/** <nw-walk-panel>: the walks of a patch, as the server holds them; one of them step by step. */
 import { renderFault } from '../../parts/action.ts';
 import '../../parts/snippets.ts';
 import '../../parts/take-along.ts';
@@ -19,7 +19,7 @@ import { adoptParams, replaceParams, workbench } from '../../state/patch-params.
 import { onReturn, server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { makeWalks, making, told, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, walkStatus, whyNoWalks } from './make-walks.ts';
 
 type Walk = Schemas['Walk'];
 
@@ -62,7 +62,7 @@ const SHOWN = 12;
 const ROWS = 10;
 const ROOMY = { least: 30 };
 
-@element('nw-walk-panel', server, session, workbench, told, making.a, making.b)
+@element('nw-walk-panel', server, session, workbench, walkStatus, making.a, making.b)
 export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
   readonly #picked = new State<ReadonlySet<number>>(this, new Set());
@@ -71,7 +71,7 @@ export class WalkPanel extends PageElement {
   readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this, {
     key: () => {
       const stats = statsOf(this.patch);
-      return stats && `${stats.corpus} ${stats.has_walks} ${told.value[this.patch].made}`;
+      return stats && `${stats.corpus} ${stats.has_walks} ${walkStatus.value[this.patch].made}`;
     },
     read: async (signal) => ({ held: await readWalks(this.patch, this.#held, signal) }),
   });
@@ -179,7 +179,7 @@ export class WalkPanel extends PageElement {
         'pick',
         '',
         '3.25rem',
-        (_, index) => html`<input type="checkbox" style="accent-color: var(--accent)"
+        (_, index) => html`<input type="checkbox"
           aria-label="Tick walk ${formatNumber(index + 1)}" .checked=${this.#picked.value.has(index)} @change=${() => pick(index)}>`,
       ),
       column('number', '#', '3rem', (_, index) => index + 1, { align: 'end' }),

@@ -1,4 +1,4 @@
-/** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
+/** <nw-workbench-page>: both patches side by side, stacked, or one at a time; <nw-patch-column>, <nw-walk-controls>. */
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';
@@ -9,7 +9,7 @@ import type { PatchName } from '../../api.ts';
 import * as walking from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { isOpen } from '../../parts/fields/inputs.ts';
-import { otherFields } from '../../parts/fields/other-fields.ts';
+import { type Look, otherFields } from '../../parts/fields/other-fields.ts';
 import * as both from '../../state/patch-params.ts';
 import { PATCH_NAMES, route, shownPatch, showPatch } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
@@ -17,7 +17,7 @@ import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { Store } from '../../state/store.ts';
-import { makeWalks, making, tell, told, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, setWalkStatus, walkStatus, whyNoWalks } from './make-walks.ts';
 
 /** What the patches have in common: its name, and what comes of it. */
 const LINKS: Readonly<Record<both.Link, readonly [label: string, effect: string]>> = {
@@ -35,7 +35,16 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a hash is missing.';
 
-@element('nw-workbench-page', route, both.workbench, server, session, told, making.a, making.b)
+@element(
+  'nw-workbench-page',
+  route,
+  both.workbench,
+  server,
+  session,
+  walkStatus,
+  making.a,
+  making.b,
+)
 export class WorkbenchPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -197,7 +206,16 @@ export class PatchColumn extends PageElement {
 const moreOpen = new Store(false);
 
 /** Profile, parameters and seed of a patch, and the button that makes walks with them. */
-@element('nw-walk-controls', server, session, both.workbench, told, making.a, making.b, moreOpen)
+@element(
+  'nw-walk-controls',
+  server,
+  session,
+  both.workbench,
+  walkStatus,
+  making.a,
+  making.b,
+  moreOpen,
+)
 export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
@@ -217,7 +235,7 @@ export class WalkControls extends PageElement {
 
   constructor() {
     super();
-    new FieldProblems(this, (refused) => tell(this.patch, { refused }));
+    new FieldProblems(this, (refused) => setWalkStatus(this.patch, { refused }));
   }
 
   override render() {
@@ -227,10 +245,10 @@ export class WalkControls extends PageElement {
     return html`
       <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}
         @profile-change=${(event: CustomEvent) => both.chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
-      <div class="fields size">${this.#renderSize(params)}</div>
+      <div class="fields size">${this.#renderFields(['steps', 'count'])}</div>
       <details ?open=${moreOpen.value} @toggle=${(event: Event) => moreOpen.set(isOpen(event))}>
         <summary>More settings <span class="quiet">${this.#inWords(params)}</span></summary>
-        <div class="fields">${this.#renderFields(params)}</div>
+        <div class="fields">${this.#renderFields([...walking.PROFILE_FIELDS, ...walking.OTHER_FIELDS])}</div>
       </details>
       <div class="make">
         <nw-seed-field .value=${params.seed} ?locked=${seedLocked} lockable
@@ -246,44 +264,43 @@ export class WalkControls extends PageElement {
     `;
   }
 
-  #set<K extends keyof walking.WalkParams>(field: K) {
-    return (event: CustomEvent<{ value: walking.WalkParams[K] }>): void =>
-      both.edit(this.patch, { [field]: event.detail.value } as Partial<walking.WalkParams>);
-  }
-
   #inWords({ max_flips, temperature, min_length, max_length }: walking.WalkParams): string {
     const length = `${min_length ?? 1}–${max_length ?? 'any'} letters`;
     return `${max_flips} ${max_flips === 1 ? 'feature' : 'features'} a step, temperature ${formatNumber(temperature)}, ${length}`;
   }
 
-  #renderSize(params: walking.WalkParams) {
-    const set = this.#set.bind(this);
-    return html`
-      <nw-param-field label="Steps" .field=${walking.WALK.steps} .value=${params.steps} topic="walk"
-        hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
-      <nw-param-field label="Walks" .field=${walking.WALK.count} .value=${params.count} topic="walk"
-        hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
-    `;
-  }
-
-  #renderFields(params: walking.WalkParams) {
-    const set = this.#set.bind(this);
-    const changed = (field: keyof walking.ProfileValues): string => {
-      const { basis } = both.workbench.value[this.patch];
-      const standard = walking.PROFILES[basis][field];
-      return params[field] === standard ? '' : `${basis} has ${standard}`;
-    };
-    return html`
-      <nw-param-field kind="choice" label="Features changed" .choices=${[1, 2, 3]} .value=${params.max_flips}
-        hint="So many sound features, such as “ends with a vowel”, one step may change at most (flips)" topic="flip"
-        changed=${changed('max_flips')} @value-change=${set('max_flips')}></nw-param-field>
-      <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .field=${walking.WALK.temperature} .value=${params.temperature}
-        hint="Low favours cheap steps, high evens out" topic="temperature"
-        changed=${changed('temperature')} @value-change=${set('temperature')}></nw-param-field>
-      <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .field=${walking.WALK.frequency_weight} .value=${params.frequency_weight}
-        hint="Above 0 favours common syllables, below 0 rare ones" topic="frequency-weight"
-        changed=${changed('frequency_weight')} @value-change=${set('frequency_weight')}></nw-param-field>
-      ${otherFields(walking.WALK, walking.OTHER_FIELDS, params, (changes) => both.edit(this.patch, changes as Partial<walking.WalkParams>))}
-    `;
+  #renderFields(keys: readonly string[]) {
+    const { params, basis } = both.workbench.value[this.patch];
+    const standard = walking.PROFILES[basis];
+    const changed = walking.PROFILE_FIELDS.filter((key) => params[key] !== standard[key]);
+    const looks = changed.map((key) => [
+      key,
+      { ...LOOKS[key], changed: `${basis} has ${standard[key]}` },
+    ]);
+    return otherFields(
+      walking.WALK,
+      keys,
+      params,
+      (changes) => both.edit(this.patch, changes as Partial<walking.WalkParams>),
+      { ...LOOKS, ...Object.fromEntries(looks) },
+    );
   }
 }
+
+/** The settings of a walk that the page has words of its own for. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  steps: { hint: 'A walk has one syllable more than steps' },
+  count: { label: 'Walks', hint: 'Walk 1 is made with the seed, walk 2 with seed + 1' },
+  max_flips: {
+    ...{ label: 'Features changed', kind: 'choice', choices: [1, 2, 3] },
+    hint: 'So many sound features, such as “ends with a vowel”, one step may change at most (flips)',
+  },
+  temperature: {
+    ...{ kind: 'slider', min: 0.1, max: 5 },
+    hint: 'Low favours cheap steps, high evens out',
+  },
+  frequency_weight: {
+    ...{ kind: 'slider', min: -2, max: 2 },
+    hint: 'Above 0 favours common syllables, below 0 rare ones',
+  },
+};

@@ -1,12 +1,9 @@
-/** The plain fields as templates: a tick, ticks for numbers, a line of text, a choice; what a control holds when it tells of a change. */
-import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import '@awesome.me/webawesome/dist/components/input/input.js';
+/** The plain fields as templates, the browser's own controls: a line of text, a whole number, a tick, a choice; and what a control holds. */
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { selectField } from './select.ts';
 
 export const textOf = (event: Event): string => (event.target as HTMLInputElement).value ?? '';
-
-const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
 export const isOpen = (event: Event): boolean => (event.target as HTMLDetailsElement).open;
 
@@ -16,8 +13,8 @@ export const tick = (
   checked: boolean,
   set: (checked: boolean) => void,
   off = '',
-) => html`<wa-checkbox size="s" .checked=${checked} ?disabled=${off !== ''} title=${off || nothing}
-  @change=${(event: Event) => set(isOn(event))}>${words}</wa-checkbox>`;
+) => html`<label class="tick" title=${off || nothing}><input type="checkbox" .checked=${live(checked)} ?disabled=${off !== ''}
+  @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}>${words}</label>`;
 
 /** A tick for each number of syllables that is offered or chosen. */
 export function syllableTicks(
@@ -38,24 +35,43 @@ export function syllableTicks(
 }
 
 export interface TextField {
-  /** Told with each key, not when the field is left. */
+  /** Whether `set` is called with each key, not when the field is left. */
   readonly live?: boolean;
+  readonly type?: 'text' | 'search';
   readonly hint?: string;
   readonly placeholder?: string;
+  /** Most characters. */
   readonly most?: number;
 }
 
-/** A line of text. */
+/** A line of text; `set` gets it without the blanks around it. */
 export function textField(
   label: string,
   value: string,
   set: (text: string) => void,
-  { live, hint, placeholder, most }: TextField = {},
+  { live, type = 'text', hint, placeholder, most }: TextField = {},
 ) {
-  const tell = (event: Event): void => set(textOf(event).trim());
-  return html`<wa-input size="s" label=${label} .value=${value} autocomplete="off" spellcheck="false"
-    hint=${hint ?? nothing} placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing}
-    @input=${live ? tell : nothing} @change=${live ? nothing : tell}></wa-input>`;
+  const take = (event: Event): void => set(textOf(event).trim());
+  return html`<div class="choice wide">
+    <label class="named">${label}<input class="typed" type=${type} .value=${value} autocomplete="off" spellcheck="false"
+      placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing} @input=${live ? take : nothing} @change=${live ? nothing : take}></label>
+    ${hint ? html`<p class="small quiet">${hint}</p>` : nothing}
+  </div>`;
+}
+
+/** A whole number; `set` gets only one from `least` to `most`. */
+export function countField(
+  label: string,
+  value: number,
+  { least = 1, most, live }: { readonly least?: number; readonly most: number; live?: boolean },
+  set: (value: number) => void,
+) {
+  const take = (event: Event): void => {
+    const n = (event.target as HTMLInputElement).valueAsNumber;
+    if (Number.isInteger(n) && n >= least && n <= most) set(n);
+  };
+  return html`<label class="named">${label}<input class="typed" type="number" inputmode="numeric" min=${least} max=${most} .value=${String(value)}
+    @input=${live ? take : nothing} @change=${live ? nothing : take}></label>`;
 }
 
 /** One of several values with their words, as wide as there is room. */
@@ -77,11 +93,10 @@ export const panelHead = (title: string, about: string) =>
 export const formStyles = css`
   :host { container-type: inline-size; }
   .panel { display: grid; gap: var(--gap); align-content: start; }
-  .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
+  /* all labels are as high as one with a switch */
+  .fields { --label: 1.5rem; display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
   .fields > * { min-inline-size: 0; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
-  .checks wa-checkbox { min-inline-size: 2.2rem; }
-  wa-input, wa-number-input { inline-size: 100%; min-inline-size: 0; }
-  wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
+  .checks .tick { min-inline-size: 2.2rem; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
 `;

@@ -1,13 +1,11 @@
-/** <nw-param-field>: a number as slider, stepper or choice. */
-import { segmentedChoice } from './select.ts';
-import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import '@awesome.me/webawesome/dist/components/slider/slider.js';
-import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
+/** <nw-param-field>: a number as slider, stepper or choice; and the refusals of an element's fields. */
+
 import type { PropertyValues } from 'lit';
 import { isOptional, numberProblem, type Ruled } from '../../logic/derive/form.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
+import { textOf } from './inputs.ts';
+import { segmentedChoice } from './select.ts';
 
 /**
  * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value that may be
@@ -33,7 +31,6 @@ export class ParamField extends PageElement {
   /** What the value does, in a few words; of an optional one, what it means to have none. */
   @property() hint = '';
   @property() about = '';
-  @property() topic = '';
   readonly #moving = new State<number | null>(this, null);
   readonly #problem = new State(this, '');
 
@@ -41,20 +38,15 @@ export class ParamField extends PageElement {
     :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.4rem; min-inline-size: 0; }
     .head { display: flex; align-items: center; gap: 0.4rem; min-block-size: 1.5rem; font-weight: 550; font-size: 0.8125rem; }
     .dot { inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--accent); flex: none; }
-    .head wa-switch { margin-inline-start: auto; }
+    .head input { margin-inline-start: auto; }
     .off { color: var(--quiet); font-size: 0.8125rem; min-block-size: var(--row); display: flex; align-items: center; }
     .about { font-size: 0.75rem; line-height: 1.35; }
     .both { display: grid; grid-template-columns: minmax(0, 1fr) 4.25rem; align-items: center; gap: 0.7rem; }
-    wa-slider::part(label), wa-number-input::part(form-control-label) {
-      position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    wa-slider { --track-size: 0.35rem; --thumb-width: 1.1rem; --thumb-height: 1.1rem; min-inline-size: 0; }
-    wa-number-input { inline-size: 100%; }
-    .both wa-number-input { --wa-form-control-padding-inline: 0.4rem; }
-    wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 2ch; }
+    [type='range'] { min-inline-size: 0; margin: 0; accent-color: var(--accent); }
+    .typed { inline-size: 100%; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
   `;
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (this.topic) this.dataset.help = this.topic;
     // another value was set: what was typed before is gone
     if (changed.has('value')) this.#refuse('');
   }
@@ -83,7 +75,7 @@ export class ParamField extends PageElement {
         }
         ${
           optional
-            ? html`<wa-switch size="xs" .checked=${this.value !== null} @change=${this.#onSwitch}><span class="hidden">${this.label}</span></wa-switch>`
+            ? html`<input type="checkbox" role="switch" aria-label=${`${this.label}: on or off`} .checked=${this.value !== null} @change=${this.#onSwitch}>`
             : nothing
         }
       </div>
@@ -107,26 +99,22 @@ export class ParamField extends PageElement {
     }
     if (this.kind === 'stepper') return this.#renderBox(value, true);
     return html`<div class="both">
-      <wa-slider size="s" label=${this.label} min=${this.min} max=${this.max} step=${this.step}
-        .value=${value} .indicatorOffset=${this.min < 0 ? 0 : undefined}
-        @input=${(event: Event) => this.#moving.set((event.target as WaSlider).value)}
-        @change=${(event: Event) => this.#tell((event.target as WaSlider).value)}></wa-slider>
+      <input type="range" aria-label=${this.label} min=${this.min} max=${this.max} step=${this.step} .value=${String(value)}
+        @input=${(event: Event) => this.#moving.set(Number(textOf(event)))}
+        @change=${(event: Event) => this.#tell(Number(textOf(event)))}>
       ${this.#renderBox(this.#moving.value ?? value, false)}
     </div>`;
   }
 
   #renderBox(value: number, stepper: boolean) {
     const { minimum, maximum } = stepper ? this.field.schema : {};
-    return html`<wa-number-input size="s" label=${stepper ? this.label : `${this.label}, exact value`}
-      .value=${String(value)} step=${stepper ? this.step : 'any'} ?without-steppers=${!stepper}
-      min=${minimum ?? nothing} max=${maximum ?? nothing}
-      inputmode=${Number.isInteger(this.step) ? 'numeric' : 'decimal'}
-      @change=${this.#onBox}></wa-number-input>`;
+    return html`<input class="typed" type="number" aria-label=${stepper ? this.label : `${this.label}, exact value`}
+      .value=${String(value)} step=${stepper ? this.step : 'any'} min=${minimum ?? nothing} max=${maximum ?? nothing}
+      inputmode=${Number.isInteger(this.step) ? 'numeric' : 'decimal'} @change=${this.#onBox}>`;
   }
 
   #onBox(event: Event): void {
-    const text = (event.target as HTMLInputElement).value ?? '';
-    const value = text.trim() === '' ? Number.NaN : Number(text);
+    const { valueAsNumber: value } = event.target as HTMLInputElement;
     this.#refuse(numberProblem(this.field, value));
     if (this.problem === '') this.#tell(value);
   }

@@ -1,6 +1,4 @@
 /** <nw-seed-field>: a seed with dice and lock. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
-import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { drawSeed, parseSeed } from '../../logic/walks/seed.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
 import { textOf } from './inputs.ts';
@@ -25,17 +23,16 @@ export class SeedField extends PageElement {
 
   static override styles = css`
     .row { align-items: end; gap: 0.25rem; }
-    wa-input { flex: 1 1 4.5rem; min-inline-size: 0; }
-    wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
-    wa-input::part(input) { font-family: var(--mono); }
+    .named { flex: 1 1 4.5rem; }
+    .named > span { display: flex; align-items: center; min-block-size: var(--label, 0); }
+    input { font-family: var(--mono); }
   `;
 
   override render() {
     return html`
       <div class="row">
-        <wa-input size="s" label="Seed" .value=${this.value} ?disabled=${this.disabled} inputmode="text"
-          autocomplete="off" spellcheck="false" data-help="seed"
-          @input=${this.#preview} @change=${this.#commit}></wa-input>
+        <label class="named" data-help="seed"><span>Seed</span><input class="typed" .value=${this.value} ?disabled=${this.disabled}
+          autocomplete="off" spellcheck="false" @input=${this.#preview} @change=${this.#commit}></label>
         <button class="tool framed" type="button" ?disabled=${this.disabled} title="Draw a new seed"
           aria-label="Draw a new seed" @click=${this.#draw}>
           <nw-icon name="dices"></nw-icon>
@@ -71,7 +68,7 @@ export class SeedField extends PageElement {
   #commit(event: Event): void {
     const text = textOf(event).trim();
     const seed = text === '' ? drawSeed() : parseSeed(text);
-    (event.target as WaInput).value = seed ?? this.value;
+    (event.target as HTMLInputElement).value = seed ?? this.value;
     if (seed !== null) this.fire('seed-change', { seed });
   }
 

@@ -1,41 +1,27 @@
-/** <nw-source-select>: one of the texts that are here, by title and language; what was pasted comes first. */
-import { languageName, type Run, textTitle } from '../../logic/corpora/runs.ts';
+/** The choices of a text and of its language: of those that are here, what was pasted comes first. */
+import { languageName, nameableRuns, textTitle } from '../../logic/corpora/runs.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
-import { givenTitles, knowStored, ownSources, sourceTitle } from '../../state/sources/sources.ts';
-import { element, PageElement, property } from '../element.ts';
+import { server } from '../../state/server.ts';
+import { knowStored, ownSources, sourceTitle } from '../../state/sources/sources.ts';
 import { selectField } from './select.ts';
 
-/** @fires source-change - Source */
-@element('nw-source-select', ownSources, givenTitles)
-export class SourceSelect extends PageElement {
-  @property() label = 'Text';
-  @property({ attribute: false }) runs: readonly Run[] = [];
-  @property({ attribute: false }) source: Source | null = null;
+void knowStored();
 
-  override firstUpdated(): void {
-    knowStored();
-  }
-
-  override render() {
-    const own = [...ownSources.value].map(([value, { source, isList }]) => [
-      value,
-      `${sourceTitle(source)} (${isList ? 'list' : 'pasted text'})`,
-    ]) as [string, string][];
-    const runs = this.runs.map((run): [string, string] => {
-      const language = languageName(run.language);
-      return [run.run_id, `${textTitle(run)}${language && ` (${language})`}`];
-    });
-    return selectField({
-      label: this.label,
-      wide: true,
-      value: this.source ? sourceText(this.source) : '',
-      options: [...own.reverse(), ...runs],
-      choose: (value) => {
-        const detail = sourceOfText(value);
-        if (detail) this.fire('source-change', detail);
-      },
-    });
-  }
+/** One of the texts by title and language; its host follows `server`, `ownSources` and `givenTitles`. */
+export function sourceField(label: string, chosen: Source | null, choose: (to: Source) => void) {
+  const own = [...ownSources.value].map(([value, { source, isList }]): [string, string] => [
+    value,
+    `${sourceTitle(source)} (${isList ? 'list' : 'pasted text'})`,
+  ]);
+  const runs = nameableRuns(server.value.runs ?? []).map((run): [string, string] => {
+    const language = languageName(run.language);
+    return [run.run_id, `${textTitle(run)}${language && ` (${language})`}`];
+  });
+  return selectField({
+    ...{ label, wide: true, value: chosen ? sourceText(chosen) : '' },
+    options: [...own.reverse(), ...runs],
+    choose: (value) => choose(sourceOfText(value)!),
+  });
 }
 
 /** Languages of which names and common words are known; others can be found all the same. */

@@ -31,14 +31,14 @@ export class LinkBanner extends PageElement {
       (run) => run !== null && server.value.runs?.some(({ run_id }) => run_id === run) === false,
     );
     const reason =
-      whyReadOnly() ??
-      (missing.length > 0 ? `Not among the runs here: ${missing.join(', ')}.` : null);
+      whyReadOnly() ||
+      (missing.length > 0 ? `Not among the runs here: ${missing.join(', ')}.` : '');
     return html`
       <section class="banner" data-link-request aria-label="Shared link">
         <nw-icon name="link"></nw-icon>
         <p>This link wants ${wishes.map((wish, i) => html`${i > 0 ? ' and ' : ''}${wish}`)}.
           ${reason ? html`<span class="warning">${reason}</span>` : 'Nothing has been changed yet.'}</p>
-        ${this.#load.button('Load', () => accept(recipe), reason ?? '', 'loud')}
+        ${this.#load.button('Load', () => accept(recipe), reason, 'loud')}
         <button class="tool framed" type="button" @click=${dismissLink}>Not now</button>
       </section>
     `;

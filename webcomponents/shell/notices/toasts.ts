@@ -1,4 +1,4 @@
-/** <nw-toasts>: shows new notices for a while, docked above the status bar. */
+/** <nw-toasts>: shows new notices for a while, docked above the status bar. <nw-notice-list>: all notices so far. */
 import '../../parts/copy-button.ts';
 import { repeat } from 'lit/directives/repeat.js';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';

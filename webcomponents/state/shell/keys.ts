@@ -61,7 +61,7 @@ window.addEventListener('keydown', (event) => {
   if (pressed !== 'waiting') known.get(pressed.keys)?.run(event);
 });
 
-const TYPING = 'input, textarea, select, wa-input, wa-textarea, wa-number-input';
+const TYPING = 'input, textarea, select';
 const SILENT_INPUTS = ['checkbox', 'radio', 'range', 'button', 'submit', 'file', 'color'];
 const TYPING_ROLES = ['textbox', 'searchbox', 'combobox', 'listbox', 'option', 'menuitem', 'tree'];
 

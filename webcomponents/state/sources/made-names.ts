@@ -11,7 +11,7 @@ import { copyText, notify, notifyError } from '../notices.ts';
 import { navigate, route } from '../router.ts';
 import * as known from './sources.ts';
 
-/** The page lets no offensive name in. */
+/** The page never asks for offensive names. */
 const CLEAN = { allow_offensive: false };
 
 /** Classes of the server's policy file, as the engine takes them. */
@@ -27,8 +27,8 @@ async function sourceFields(source: Source): Promise<SourceFields> {
 const pastedFields = ({ text, isList }: Pasted): SourceFields =>
   isList ? { names: text } : { text };
 
-/** A run is the server's; a text or a list is answered here, and by the server where the engine does not start. */
-async function asked<P extends EnginePath>(
+/** Sends a request about a run to the server, one about a text or list to the engine of the page, or to the server if that does not start. */
+async function request<P extends EnginePath>(
   path: P,
   body: NonNullable<Parameters<typeof api.post<P>>[1]>['body'] & SourceFields,
   signal: AbortSignal,
@@ -67,19 +67,19 @@ export async function makeNames(
     ...fields,
     ...(second && { blend: second }),
   };
-  return asked('/api/names', body, signal);
+  return request('/api/names', body, signal);
 }
 
 export const makeCast = async (
   source: Source,
   fields: WithoutSource<Schemas['CastRequest']>,
   signal: AbortSignal,
-) => asked('/api/names/cast', { ...(await sourceFields(source)), ...CLEAN, ...fields }, signal);
+) => request('/api/names/cast', { ...(await sourceFields(source)), ...CLEAN, ...fields }, signal);
 
 /** The names that a source has; `language`: '' as it is found. */
 export async function readPortrait(source: Source, language: string, signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), language: language || null };
-  return asked('/api/names/portrait', body, signal);
+  return request('/api/names/portrait', body, signal);
 }
 
 /** Names that a source has, the commonest first. */
@@ -90,7 +90,7 @@ export async function ownNames(source: Source, language: string, signal: AbortSi
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** The text whose lines are shown: a run's is the server's; '' of a list. */
+/** The text of a source, to show sentences of it: a run's comes from the server; '' for a list. */
 export async function readText(source: Source, signal: AbortSignal): Promise<string> {
   if (source.by !== 'run') {
     const { text, isList } = await known.pastedOf(source);
@@ -100,8 +100,8 @@ export async function readText(source: Source, signal: AbortSignal): Promise<str
   return (await api.get('/api/pipeline/runs/{run_id}/text', { params, signal })).text;
 }
 
-/** Calls a pasted text that says no title by those of its names that stand there most often. */
-export async function callByNames(source: Source, language: string, signal: AbortSignal) {
+/** Gives a pasted text without a title one of its most frequent names. */
+export async function titleByNames(source: Source, language: string, signal: AbortSignal) {
   const own = known.ownSources.value.get(sources.sourceText(source));
   if (!own || own.isList || sources.ownTitle(own.text) !== '' || known.hasTitle(source)) return;
   const names = await ownNames(source, language, signal);
@@ -110,7 +110,7 @@ export async function callByNames(source: Source, language: string, signal: Abor
   if (first) known.titleUnlessGiven(source, others.length > 0 ? `${some}, …` : some);
 }
 
-/** Copies the link to what is shown, or tells why there is none, and makes a list of the text that it cannot hold. */
+/** Copies the link to what is shown, or says why there is none and offers a list of the names of the text, which a link can hold. */
 export function copyLink(noLink: string, what: string): void {
   if (noLink === '') return void copyText(location.href, what);
   const { query } = route.value;
@@ -142,7 +142,7 @@ async function goToList(source: Source, isFirst: boolean): Promise<void> {
 
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };
-  return asked('/api/names/score', body, signal);
+  return request('/api/names/score', body, signal);
 }
 
 /** What speaks against names that a person brings. Of a run, which the engine does not have, its names are asked for. */

@@ -22,7 +22,7 @@ const KEPT = 8;
 
 export async function ownSource(pasted: sources.Pasted): Promise<sources.Source> {
   if (pasted.isList && sources.fitsLink(pasted.text)) {
-    return know({ by: 'list', id: await sources.packList(pasted.text) }, pasted);
+    return addOwn({ by: 'list', id: await sources.packList(pasted.text) }, pasted);
   }
   const id = `${pasted.isList ? 'names' : 'text'}-${sources.shortHash(pasted.text)}`;
   try {
@@ -33,7 +33,7 @@ export async function ownSource(pasted: sources.Pasted): Promise<sources.Source>
   } catch {
     // a browser that stores nothing has the text until the page is left
   }
-  return know({ by: 'text', id }, pasted);
+  return addOwn({ by: 'text', id }, pasted);
 }
 
 /** What was pasted for a source; throws an error that says so when this browser does not have it. */
@@ -42,7 +42,7 @@ export async function pastedOf(source: sources.Source): Promise<sources.Pasted> 
   if (known) return known;
   if (source.by === 'list') {
     const pasted = { text: await sources.unpackList(source.id), isList: true };
-    know(source, pasted);
+    addOwn(source, pasted);
     return pasted;
   }
   const text = await get<string>(PREFIX + source.id).catch(() => undefined);
@@ -50,7 +50,7 @@ export async function pastedOf(source: sources.Source): Promise<sources.Pasted> 
     throw new Error('This text is only in the browser where it was pasted. Paste it here again.');
   }
   const pasted = { text, isList: source.id.startsWith('names-') };
-  know(source, pasted);
+  addOwn(source, pasted);
   return pasted;
 }
 
@@ -64,7 +64,7 @@ export function sourceOfKey(key: string): sources.Source | null {
   return key.startsWith('list-') ? null : { by: 'text', id: key };
 }
 
-/** Lets a pasted text go: it is no source any more, and this browser does not store it. */
+/** Forgets what was pasted: it is no source any more, and this browser stores it no longer. */
 export async function forgetSource(source: sources.Source): Promise<void> {
   ownSources.value = new Map(
     [...ownSources.value].filter(([key]) => key !== sources.sourceText(source)),
@@ -74,19 +74,14 @@ export async function forgetSource(source: sources.Source): Promise<void> {
   await update<string[]>(ORDER, (order = []) => order.filter((id) => id !== source.id));
 }
 
-export function knowStored(): void {
-  stored ??= get<string[]>(ORDER).then(async (order = []) => {
-    for (const id of order.toReversed()) {
-      if (!ownSources.value.has(sources.sourceText({ by: 'text', id })))
-        await pastedOf({ by: 'text', id });
-    }
-  });
+/** Makes the pasted texts known that this browser stores; called once. */
+export async function knowStored(): Promise<void> {
   // a browser that stores nothing has none
-  stored.catch(() => {});
+  const order = (await get<string[]>(ORDER).catch(() => null)) ?? [];
+  for (const id of order.toReversed()) await pastedOf({ by: 'text', id }).catch(() => {});
 }
-let stored: Promise<void> | undefined;
 
-function know(source: sources.Source, pasted: sources.Pasted): sources.Source {
+function addOwn(source: sources.Source, pasted: sources.Pasted): sources.Source {
   const own = { ...pasted, source, title: sources.titleOf(pasted) };
   const rest = [...ownSources.value].filter(([key]) => key !== sources.sourceText(source));
   ownSources.value = new Map([...rest, [sources.sourceText(source), own]]);
