@@ -140,9 +140,11 @@ const NO_ONSET = 0.15;
 const NO_CODA = 0.3;
 /** Of one with a piece without a vowel. */
 const NO_VOWEL = 0.05;
-/** Of one between two equal letters, or those of one sound in most alphabets of Latin letters. */
-const DOUBLE = 0.1;
-const DIGRAPHS = /^([cgkpst]h|ck|qu)$/;
+/** Of one between two equal letters, or two that are one sound, in some alphabets of Latin letters or in most. */
+const DOUBLE: [RegExp, number][] = [
+  [/^((.)\2|[gk]h|ck)$/, 0.1],
+  [/^([cpstz]h|qu)$/, 0.005],
+];
 /** Letters beside a piece that tell how freely it stands. */
 const CONTEXT = 2;
 /** Of one with a piece of one, two or three sounds: short ones are shared by chance. */
@@ -331,7 +333,7 @@ function shapesOf(names: readonly string[], vowels: string) {
     if (kind[1] === '0' && !isPlain(onsetOf(ending), onsets)) shape *= NO_ONSET;
     if (kind[0] === '0' && !isPlain(codaOf(beginning), codas)) shape *= NO_CODA;
     if (vowels !== '' && !areVowelled) shape *= NO_VOWEL;
-    if (name[at - 1] === name[at] || DIGRAPHS.test(name.slice(at - 1, at + 1))) shape *= DOUBLE;
+    for (const [pair, factor] of DOUBLE) if (pair.test(name.slice(at - 1, at + 1))) shape *= factor;
     for (const { length } of [beginning, ending]) shape *= SHORT[sounds * length] ?? 1;
     return shape;
   };
