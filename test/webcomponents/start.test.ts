@@ -177,10 +177,10 @@ start('names stand by kind, with what is left of them', () => {
   assert.equal(kinds, [
     ['Women', 'Ada of women', 'Una of women'],
     ['Men', 'Emil of men'],
-    ['Families'],
+    ['Family names'],
   ]);
   assert.is(wanted.namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 8, 'what is short has no more');
-  assert.is(wanted.shortages(shown), 'Men, Families: only 9; Men: few.');
+  assert.is(wanted.shortages(shown), 'Men, Family names: only 9; Men: few.');
 });
 
 start('of three kinds 200 names are 200, and further ones follow all that are there', () => {

@@ -15,7 +15,7 @@ const STUMBLES = /([aeiouy])\1|(.)\2\2/;
  * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the `foreign`
  * ones, those of towns (`berg@er`: of all that end so), and the `real` ones in another spelling (`c>k`, as regular expressions);
  * of words that begin (`Ober-`) or end names (`-meier`) each beginning with each of the endings behind it, group by group;
- * these in another spelling; where families have double names, some of the `real` ones, of which the first are the commonest.
+ * where families have double names, some of the `real` ones, of which the first are the commonest.
  */
 export function rareNames(
   words: readonly string[],
@@ -38,11 +38,10 @@ export function rareNames(
       beginnings.push(word.slice(0, -1));
     } else if (!mark) built.push(...beginnings.flatMap((one) => joined(one, word.slice(1))));
   }
-  const spelled = (list: readonly string[]): string[] =>
-    rules.flatMap(([from, to]) =>
-      list.filter((one) => from.test(one)).map((one) => one.replace(from, to)),
-    );
-  const sorts = [double, [...known, ...spelled(real)], built, spelled(built)];
+  const spelled = rules.flatMap(([from, to]) =>
+    real.filter((one) => from.test(one)).map((one) => one.replace(from, to)),
+  );
+  const sorts = [double, [...known, ...spelled], built];
   const names = sorts.flatMap((sort) => {
     const order = permutation(sort.length, key);
     return sort.map((_, i) => sort[order(i)]!);

@@ -127,7 +127,7 @@ export function byKind<T extends { readonly kind: string }>(
 /** Titles by kind: those of Names and of a cast, and classes that no kind of Names stands for. */
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['first_name', 'First names'],
-  ['last_name', 'Families'],
+  ['last_name', 'Family names'],
   ['full_name', 'Persons'],
   ['place_name', 'Places'],
   ['organisation', 'Guilds'],

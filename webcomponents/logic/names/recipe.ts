@@ -28,7 +28,7 @@ export const KINDS: readonly Kind[] = [
   { id: 'women', title: 'Women', nameClass: 'woman' },
   { id: 'men', title: 'Men', nameClass: 'man' },
   { id: 'persons', title: 'Full names', nameClass: 'full_name' },
-  { id: 'families', title: 'Families', nameClass: 'last_name' },
+  { id: 'families', title: 'Family names', nameClass: 'last_name' },
   { id: 'towns', title: 'Towns', nameClass: 'place_name' },
   { id: 'regions', title: 'Regions', nameClass: 'region' },
   { id: 'waters', title: 'Rivers and mountains', nameClass: 'landscape' },
