@@ -171,6 +171,13 @@ language('an ending with a capital stands behind a beginning that has one after 
   for (const name of names) assert.not.match(name, /^(?!Mac).*(donald|gregor|leod|kenzie|neil)$/);
 });
 
+language('letters that are one sound stay together', () => {
+  const own = 'Kazhrok Bazhumok Ushkarok Othrumok Thragun Durgosk Vurnosk Zornagun Ishugun Vashrok';
+  const { found } = stock(own.split(' '), null, []);
+  const isSplit = /^(kaz|baz|us|ot|is|vas)$/;
+  assert.ok(found.length > 20 && !found.some(({ beginning }) => isSplit.test(beginning.letters)));
+});
+
 language('names of another kind that lend beginnings are the own names of the source', () => {
   const text = [
     ...'Hallareth Vassakar Annoreth Camreth Tarreth Savath Ireth'
