@@ -366,10 +366,8 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const { kind, part = null, sex = null, listed = [], listedOfOther = [] } = request;
   const { names } = source.own;
   if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
-  if (names.every((name) => name.kind === 'either' && name.tags.length === 0)) {
-    const [towns, persons] = [sharedOf(names, listedOfOther), sharedOf(names, listed)];
-    // many a Spanish family has the name of a town
-    if (towns >= TOWNS && towns - persons > Math.min(persons, TOWNS)) {
+  if (areUntold(names)) {
+    if (isOfTowns(source.own, listed, listedOfOther)) {
       const lists = { listed: listedOfOther, listedOfOther: listed };
       return [source, { ...request, ...lists, kind: 'place', part: null }];
     }
@@ -388,6 +386,21 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
     { ...source, own },
     { ...request, sex: only },
   ];
+}
+
+const areUntold = (names: readonly OwnName[]): boolean =>
+  names.every((name) => name.kind === 'either' && name.tags.length === 0);
+
+/** Whether a list is of towns of its language; many a Spanish family has the name of one, but before another word only given names are of persons. */
+export function isOfTowns(
+  { names, pairs, isTable }: OwnNames,
+  persons: readonly ListedName[],
+  towns: readonly ListedName[],
+): boolean {
+  const heads = names.filter(({ part }) => part !== 'last');
+  const part = pairs.length > names.length / 4 ? 'first' : undefined;
+  const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
+  return !isTable && areUntold(names) && known >= TOWNS && known - others > Math.min(others, TOWNS);
 }
 
 /** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
