@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { shortHash } from '../../webcomponents/logic/names/source.ts';
 import { manyWords } from './many-words.ts';
-import { openStudio, studioSuite } from './page.ts';
+import { openStudio, studioSuite, visitSettled } from './page.ts';
 
 const NOVEL = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
 const PART = 40_000;
@@ -90,8 +90,7 @@ files('three chosen files are one text; another place takes no file', async ({ s
     );
   await seen(page).waitFor();
   const address = page.url();
-  await page.evaluate("location.hash = '#/settings'");
-  await page.locator('nw-settings-page h1').waitFor();
+  await visitSettled(page, 'settings');
   await drop(page, [['late.txt', WORDS[0]!]]);
   await page.goBack();
   await seen(page).waitFor();

@@ -96,9 +96,10 @@ shapes('of towns of a language are of towns, whose second words are the own ones
     'Villanueva de la Serena, San Sebastián, Cáceres, Mérida, Ciudad Real, Puerto de Santa María, Alcalá de Henares, Medina del Campo, Aranda de Duero, Jerez de la Frontera, Santa Cruz, Badajoz';
   const places = await languageData.namesOfKind('es', 'place');
   const known = new Set([...towns.split(/,? /), ...places.map(({ name }) => name)]);
-  for (const list of [towns, `${towns}, Cuenca, Toledo, Trujillo, Olivenza, Llerena, Zafra, Coria`]) {
+  const more = `${towns}, Cuenca, Toledo, Trujillo, Olivenza, Llerena, Zafra, Coria`;
+  for (const list of [towns, more]) {
     for (const { name, parents } of (await namesLike(list)).names) {
-      assert.ok(name.split(' ').slice(1).every((word) => towns.includes(word)), name);
+      assert.ok(towns.includes(name.replace(/^[^ ]+/, '')), name);
       for (const { of } of parents) assert.ok(known.has(of), `${name} of ${of}`);
     }
   }

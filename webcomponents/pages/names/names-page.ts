@@ -286,11 +286,10 @@ export class NamesPage extends PageElement {
     const recipe = steps.recipeNow();
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
-    const isAlike =
-      recipes.kindsOf(source) === recipes.kindsOf(recipe.source) &&
-      taggedKinds(recipe.source).length === 0;
+    const isOther = recipes.kindsOf(source) !== recipes.kindsOf(recipe.source);
     const tagged = taggedKinds(source);
-    const kinds = recipes.kindIds(source, tagged.length > 0 || !isAlike ? tagged : recipe.kinds);
+    const isTold = isOther || tagged.length > 0 || taggedKinds(recipe.source).length > 0;
+    const kinds = recipes.kindIds(source, isTold ? tagged : recipe.kinds);
     steps.goTo({ ...recipes.afresh(recipe, drawSeed()), ...fresh, kinds, source });
   }
 
