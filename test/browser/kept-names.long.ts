@@ -132,7 +132,8 @@ kept('a package of them comes into the database that Generate draws from', async
   await page.getByRole('textbox', { name: 'Called' }).fill('river folk');
   await page.getByRole('button', { name: 'Package, imported for Generate' }).click();
   await page.getByText("Imported package 'river-folk' with 2 txt table(s).").waitFor();
-  await visitSettled(page, 'generate');
+  await page.evaluate("location.hash = '#/generate'");
+  await page.locator('nw-generate-page h1').waitFor();
   await page.locator('nw-draw-panel .cards').getByText('First name').waitFor();
   assertCalm(page);
 });

@@ -83,11 +83,9 @@ files('a file that is not UTF-8 is refused by name, the next is taken', async ({
 files('three chosen files are one text; another place takes no file', async ({ studio }) => {
   const page = await studio.open('#/names');
   const buffers = [...WORDS, WORDS.join(' ')].map((text) => Buffer.from(text));
-  await page
-    .locator('nw-own-text input[type=file]')
-    .setInputFiles(
-      buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
-    );
+  const mimeType = 'text/plain';
+  const chosen = buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType, buffer }));
+  await page.locator('nw-own-text input[type=file]').setInputFiles(chosen);
   await seen(page).waitFor();
   const address = page.url();
   await visitSettled(page, 'settings');
