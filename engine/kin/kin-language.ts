@@ -16,6 +16,8 @@ export interface ListedName {
   readonly isTraditional?: boolean;
   readonly isOld?: boolean;
 }
+/** Names of a language's list. */
+export type Listed = readonly ListedName[];
 
 /** Fewest names that a stock has, or that tell anything, and below how many it takes what there is. */
 export const LEAST = 5;
@@ -74,11 +76,7 @@ export type KinWeight = Readonly<typeof NOT_KIN>;
  * How far the language is kin, by how many of the own names it has and how well its letters suit them.
  * `ofPart` are those of the part that is asked for: own names of persons may be given names or family names.
  */
-export function kinWeight(
-  own: readonly OwnName[],
-  listed: readonly ListedName[],
-  ofPart: readonly ListedName[],
-): KinWeight {
+export function kinWeight(own: readonly OwnName[], listed: Listed, ofPart: Listed): KinWeight {
   if (own.length < LEAST || ofPart.length < LEAST) return NOT_KIN;
   const mentions = sharedOf(own, listed);
   const once = own.map((name) => ({ ...name, count: 1 }));
@@ -112,8 +110,8 @@ export function telling(own: readonly OwnName[]): readonly OwnName[] {
 /** Whether two lists of a language, persons and places, have hardly a name of the source. */
 export function isInvented(
   own: readonly OwnName[],
-  listed: readonly ListedName[],
-  listedOfOther: readonly ListedName[],
+  listed: Listed,
+  listedOfOther: Listed,
 ): boolean {
   const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
   const isReal = (name: string): boolean => known.has(name) || ofOther.has(name);
@@ -121,11 +119,11 @@ export function isInvented(
 }
 
 /** Whether names of a kind are not like the language's of that kind. */
-export const isForeign = (own: readonly OwnName[], listed: readonly ListedName[]): boolean =>
+export const isForeign = (own: readonly OwnName[], listed: Listed): boolean =>
   listed.length > 0 && kinWeight(own, listed, listed).weight < FOREIGN_BELOW;
 
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */
-function costUnder(listed: readonly ListedName[], own: readonly OwnName[]): number {
+function costUnder(listed: Listed, own: readonly OwnName[]): number {
   const names = [...new Set(evenly(listed, COMPARED).map(({ name }) => fold(name)))];
   const bits = bitsOf(names);
   const costsOf = heldOutCosts(names);
@@ -141,24 +139,23 @@ function bitsOf(names: readonly string[]): (letters: string) => number {
 
 /** The folded names of a list. */
 export const foldedOf = madeOnceOf(
-  (listed: readonly ListedName[]): ReadonlySet<string> =>
-    new Set(listed.map(({ name }) => fold(name))),
+  (listed: Listed): ReadonlySet<string> => new Set(listed.map(({ name }) => fold(name))),
 );
 
 /** The sexes of given names, by these folded: Friedrich is a family name too. */
 export const sexesOf = madeOnceOf(
-  (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
+  (listed: Listed): ReadonlyMap<string, Sex | null> =>
     new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex])),
 );
 
 /** Mean bits a letter of a folded name under a list without its family names, which are like given names and like places. */
-export const bitsUnder = madeOnceOf((listed: readonly ListedName[]) => {
+export const bitsUnder = madeOnceOf((listed: Listed) => {
   const names = listed.filter(({ part }) => part !== 'last').map(({ name }) => fold(name));
   return bitsOf([...new Set(evenly(names, MODELLED))]);
 });
 
 /** Names that the language gives to the other sex alone, folded: no man is an Elise. */
-export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): ReadonlySet<string> {
+export function ofOtherSex(sex: Sex | null, listed: Listed): ReadonlySet<string> {
   if (sex === null) return new Set();
   const other = listed.filter((name) => name.sex === otherSex(sex));
   const names = new Set(other.map(({ name }) => fold(name)));
@@ -167,19 +164,15 @@ export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): Read
 }
 
 /** Which share of the mentions of own names is of such as the language's list has too, as any part of a name or as one. */
-export function sharedOf(
-  own: readonly OwnName[],
-  listed: readonly ListedName[],
-  part?: 'first' | 'last',
-): number {
+export function sharedOf(own: readonly OwnName[], listed: Listed, part?: 'first' | 'last'): number {
   const known = foldedOf(part ? listed.filter((one) => one.part === part) : listed);
   const sum = (some: readonly OwnName[]): number => some.reduce((n, { count }) => n + count, 0);
   return sum(own.filter(({ name }) => known.has(fold(name)))) / Math.max(1, sum(own));
 }
 
 const listOfTime = (isUsual: (one: ListedName) => boolean) =>
-  madeOnceOf((listed: readonly ListedName[]): readonly ListedName[] =>
-    listed.map((one) => ({ ...one, isTraditional: isUsual(one) })),
+  madeOnceOf(
+    (listed: Listed): Listed => listed.map((one) => ({ ...one, isTraditional: isUsual(one) })),
   );
 
 /** Lists with the names that count as traditional in a source of today, of before 1800, and of a later time that has none of those. */
@@ -190,10 +183,7 @@ const OF_TIME = {
 };
 
 /** The language's names as a source takes them, by the time of its own ones. */
-export function ofItsTime(
-  own: readonly OwnName[],
-  listed: readonly ListedName[],
-): readonly ListedName[] {
+export function ofItsTime(own: readonly OwnName[], listed: Listed): Listed {
   const first = new Map(
     listed.filter(({ part }) => part === 'first').map((one) => [fold(one.name), one]),
   );
@@ -228,7 +218,7 @@ export function kinLanguage(
   own: number,
   like: readonly string[],
   /** Names that persons bear. */
-  borne: readonly ListedName[],
+  borne: Listed,
 ) {
   if (weight === 0 || like.length < LEAST) return null;
   const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
@@ -271,11 +261,7 @@ function languageGap(own: readonly string[], others: readonly string[]): number 
 }
 
 /** So many of a list, of twice as many, the traditional ones first, those whose letters are most like those of the names. */
-export function likest(
-  list: readonly ListedName[],
-  names: readonly string[],
-  most: number,
-): string[] {
+export function likest(list: Listed, names: readonly string[], most: number): string[] {
   const some = commonest(list, 2 * most);
   if (some.length <= most || names.length < LEAST) return evenly(some, most);
   const bits = bitsOf(names.map(fold));
@@ -285,7 +271,7 @@ export function likest(
 }
 
 /** At most so many names of a list, the traditional ones first, spread over it. */
-export function commonest(list: readonly ListedName[], most: number): string[] {
+export function commonest(list: Listed, most: number): string[] {
   const [old, recent] = [true, false].map((isOld) =>
     list.filter(({ isTraditional = false }) => isTraditional === isOld),
   );

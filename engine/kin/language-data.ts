@@ -7,6 +7,7 @@ import { PromiseMap } from '../base/lru-map.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
   LEAST,
+  type Listed,
   type ListedName,
   type PatronymicForms,
   patronymicForms,
@@ -115,7 +116,7 @@ export class LanguageData {
   readonly #index = new PromiseMap<'', LanguageIndex>();
   readonly #parts = new PromiseMap<string, PartTest>();
   readonly #all = new PromiseMap<'', readonly PartTest[]>();
-  readonly #persons = new PromiseMap<string, readonly ListedName[]>();
+  readonly #persons = new PromiseMap<string, Listed>();
   readonly #words = new PromiseMap<string, ReadonlySet<string>>();
   readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
   readonly #patronymics = new PromiseMap<'', PatronymicForms>();
@@ -203,7 +204,7 @@ export class LanguageData {
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
-  namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
+  namesOfKind(language: string, kind: 'person' | 'place'): Promise<Listed> {
     if (kind === 'place') return this.list(language, 'place');
     return this.#persons.get(plainCode(language), async () => {
       const given = new Map<string, ListedName>();

@@ -23,6 +23,7 @@ import {
   kinLanguage,
   kinWeight,
   LEAST,
+  type Listed,
   type ListedName,
   likest,
   NOT_KIN,
@@ -58,9 +59,9 @@ export interface StockRequest {
   readonly letters?: readonly [number, number] | null;
   readonly choice?: StockChoice;
   /** Names of the language of this kind; of persons both parts, for both are among the own names. */
-  readonly listed?: readonly ListedName[];
+  readonly listed?: Listed;
   /** And of the other kind, by which a source with too few names of this one is told to be of another language. */
-  readonly listedOfOther?: readonly ListedName[];
+  readonly listedOfOther?: Listed;
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
   readonly isPart?: PartTest;
@@ -151,7 +152,7 @@ export function blendedStock(
   second: KinSource,
   request: StockRequest,
   /** Names of the second one's language. */
-  listed: readonly ListedName[],
+  listed: Listed,
 ): ClassStock {
   const [a, b] = [chosenOf(first, request), chosenOf(second, { ...request, listed })];
   const both = <T>(of: (chosen: Chosen) => readonly T[]): T[] => [...of(a), ...of(b)];
@@ -263,29 +264,26 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
 }
 
 /** Of a language's persons the traditional ones, where they are enough. */
-function ofTradition(listed: readonly ListedName[]): readonly ListedName[] {
+function ofTradition(listed: Listed): Listed {
   const traditional = listed.filter(({ isTraditional }) => isTraditional);
   return traditional.length >= FULL ? traditional : listed;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
-function plainOf(
-  listed: readonly ListedName[],
-  { kind, isPart }: StockRequest,
-): readonly ListedName[] {
+function plainOf(listed: Listed, { kind, isPart }: StockRequest): Listed {
   if (kind !== 'place' || !isPart) return listed;
   const plain = listed.filter(({ name }) => isCompound(fold(name), isPart));
   return plain.length >= MANY_PLAIN ? plain : listed;
 }
 
 /** The language's names of the part that is asked for. */
-const ofPartListed = ({ listed = [], part = null }: StockRequest): readonly ListedName[] =>
+const ofPartListed = ({ listed = [], part = null }: StockRequest): Listed =>
   part === null ? listed : listed.filter((name) => (name.part ?? part) === part);
 
 /** The own names of a sex and tag, as far as they are known from the source or from the language's list; of others, those `listed`. */
 function ofSex(
   own: readonly OwnName[],
-  listed: readonly ListedName[],
+  listed: Listed,
   { sex = null, tag = null, listed: all = [] }: StockRequest,
   notes: string[],
 ): { chosen: string[]; others: ListedName[] } {
@@ -366,10 +364,8 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const { kind, part = null, sex = null, listed = [], listedOfOther = [] } = request;
   const { names } = source.own;
   if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
-  if (names.every((name) => name.kind === 'either' && name.tags.length === 0)) {
-    const [towns, persons] = [sharedOf(names, listedOfOther), sharedOf(names, listed)];
-    // many a Spanish family has the name of a town
-    if (towns >= TOWNS && towns - persons > Math.min(persons, TOWNS)) {
+  if (areUntold(names)) {
+    if (isOfTowns(source.own, listed, listedOfOther)) {
       const lists = { listed: listedOfOther, listedOfOther: listed };
       return [source, { ...request, ...lists, kind: 'place', part: null }];
     }
@@ -384,10 +380,23 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const only: Sex | null = women >= ONE_SEX ? 'f' : women <= 1 - ONE_SEX ? 'm' : null;
   if (known.length < FEW || only === null) return [source, request];
   const own = { ...source.own, names: names.map((one) => ({ ...one, sex: one.sex ?? only })) };
-  return [
-    { ...source, own },
-    { ...request, sex: only },
-  ];
+  const asked = { ...request, sex: only };
+  return [{ ...source, own }, asked];
+}
+
+const areUntold = (names: readonly OwnName[]): boolean =>
+  names.every((name) => name.kind === 'either' && name.tags.length === 0);
+
+/** Whether a list is of towns of its language; many a Spanish family has the name of one, but before another word only given names are of persons. */
+export function isOfTowns(
+  { names, pairs, isTable }: OwnNames,
+  persons: Listed,
+  towns: Listed,
+): boolean {
+  const heads = names.filter(({ part }) => part !== 'last');
+  const part = pairs.length > names.length / 4 ? 'first' : undefined;
+  const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
+  return !isTable && areUntold(names) && known >= TOWNS && known - others > Math.min(others, TOWNS);
 }
 
 /** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
@@ -444,11 +453,7 @@ export function ownOfKind(
 }
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
-function ofThisPart(
-  own: readonly OwnName[],
-  part: 'first' | 'last',
-  listed: readonly ListedName[],
-): OwnName[] {
+function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Listed): OwnName[] {
   const [these, others] = [true, false].map((isThis) =>
     foldedOf(listed.filter((name) => (name.part === part) === isThis)),
   );

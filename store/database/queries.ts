@@ -28,7 +28,6 @@ export interface TableRow {
   readonly row_count: number;
 }
 
-export type TablePage = NonNullable<ReturnType<typeof readTable>>;
 export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 type Id = number | bigint;

@@ -4,18 +4,15 @@ import * as assert from 'uvu/assert';
 import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { studioSuite } from './page.ts';
+import { studioSuite, visitSettled } from './page.ts';
 
 const offensive = studioSuite('offensive names', async () => {
   const studio = await openFilledStudio();
   const { english, german, server } = studio;
+  const { load, ask } = apiOf(server.base);
   // the controls would follow how a selection was made that is there
-  for (const [patch, run] of [
-    ['a', english],
-    ['b', german],
-  ] as const) {
-    const { load, ask } = apiOf(server.base);
-    await load(patch, run);
+  for (const patch of ['a', 'b'] as const) {
+    await load(patch, patch === 'a' ? english : german);
     await ask('walker/combine', { patch, syllables: [2, 3], count: 500, seed: 3 });
   }
   return studio;
@@ -38,11 +35,14 @@ const leavesOut = ({ allow_offensive: allowed, exclude }: Body): boolean =>
 const press = (page: Page, panel: string, name: string): Promise<void> =>
   page.locator(panel).getByRole('button', { name, exact: true }).click();
 
+const selectNames = (page: Page) => press(page, 'nw-select-step', 'Select names');
+const drawNames = (page: Page) => press(page, 'nw-draw-panel', 'Draw names');
+
 async function drawFullNames(page: Page): Promise<void> {
   await page.locator('nw-draw-panel').getByRole('radio', { name: 'Full names' }).click();
-  await page.locator('nw-draw-panel .pattern input').first().fill('{first} {first}');
+  await page.getByLabel('Pattern', { exact: true }).fill('{first} {first}');
   await page.keyboard.press('Tab');
-  await press(page, 'nw-draw-panel', 'Draw names');
+  await drawNames(page);
 }
 
 /** Places, the route that is asked for names there, and what makes it be asked beside a visit. */
@@ -50,13 +50,8 @@ const CASES: readonly (readonly [string, string, string, ((page: Page) => Promis
   ['the place of names', 'names', '/api/names'],
   ['a cast', 'names?cast=12,6,2,2', '/api/names/cast'],
   ['the funnel of Candidates', 'candidates', '/api/walker/judge'],
-  [
-    'a selection',
-    'candidates',
-    '/api/walker/select',
-    (page) => press(page, 'nw-select-step', 'Select names'),
-  ],
-  ['a draw', 'generate', '/api/generate', (page) => press(page, 'nw-draw-panel', 'Draw names')],
+  ['a selection', 'candidates', '/api/walker/select', selectNames],
+  ['a draw', 'generate', '/api/generate', drawNames],
   ['full names', 'generate', '/api/generate', drawFullNames],
 ];
 
@@ -67,11 +62,7 @@ for (const [what, place, route, act] of CASES) {
     page.on('request', (request) => {
       if (isMaker(request)) asked.push(request);
     });
-    await page.evaluate(`location.hash = '#/${place}'`);
-    await page
-      .locator(`nw-${place.split('?', 1)[0]}-page h1`)
-      .first()
-      .waitFor();
+    await visitSettled(page, place);
     await act?.(page);
     await waitFor('the request', async () =>
       asked.some((request) => new URL(request.url()).pathname === route),

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { shortHash } from '../../webcomponents/logic/names/source.ts';
 import { manyWords } from './many-words.ts';
-import { openStudio, studioSuite } from './page.ts';
+import { openStudio, studioSuite, visitSettled } from './page.ts';
 
 const NOVEL = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
 const PART = 40_000;
@@ -83,15 +83,12 @@ files('a file that is not UTF-8 is refused by name, the next is taken', async ({
 files('three chosen files are one text; another place takes no file', async ({ studio }) => {
   const page = await studio.open('#/names');
   const buffers = [...WORDS, WORDS.join(' ')].map((text) => Buffer.from(text));
-  await page
-    .locator('nw-own-text input[type=file]')
-    .setInputFiles(
-      buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
-    );
+  const mimeType = 'text/plain';
+  const chosen = buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType, buffer }));
+  await page.locator('nw-own-text input[type=file]').setInputFiles(chosen);
   await seen(page).waitFor();
   const address = page.url();
-  await page.evaluate("location.hash = '#/settings'");
-  await page.locator('nw-settings-page h1').waitFor();
+  await visitSettled(page, 'settings');
   await drop(page, [['late.txt', WORDS[0]!]]);
   await page.goBack();
   await seen(page).waitFor();

@@ -14,6 +14,7 @@ import {
   asTagged,
   blendedStock,
   type ClassStock,
+  isOfTowns,
   type KinSource,
   type StockChoice,
   type StockRequest,
@@ -251,7 +252,11 @@ export class NameSources {
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
     // bynames may be English, whatever the given names are
     const isWord = await this.data.wordTest([language ?? 'en', 'en']);
-    const pattern = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
+    const listOf = (kind: 'person' | 'place') => this.data.namesOfKind(language ?? '', kind);
+    // of towns the second words are those of the list
+    const isTowns = isOfTowns(own, await listOf('person'), await listOf('place'));
+    const last = isTowns ? undefined : nameOf('last');
+    const pattern = patternOfList(full, [nameOf('first'), last], isWord);
     const isLong = (part: Pattern['parts'][number]): boolean =>
       part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry));
     // of Anna Maria van den Berg a batch could not read where the one ends

@@ -91,6 +91,20 @@ shapes('some of which have a word or a particle before them: about as many have 
   }
 });
 
+shapes('of towns of a language are of towns, whose second words are the own ones', async () => {
+  const towns =
+    'Villanueva de la Serena, San Sebastián, Cáceres, Mérida, Ciudad Real, Puerto de Santa María, Alcalá de Henares, Medina del Campo, Aranda de Duero, Jerez de la Frontera, Santa Cruz, Badajoz';
+  const places = await languageData.namesOfKind('es', 'place');
+  const known = new Set([...towns.split(/,? /), ...places.map(({ name }) => name)]);
+  const more = `${towns}, Cuenca, Toledo, Trujillo, Olivenza, Llerena, Zafra, Coria`;
+  for (const list of [towns, more]) {
+    for (const { name, parents } of (await namesLike(list)).names) {
+      assert.ok(towns.includes(name.replace(/^[^ ]+/, '')), name);
+      for (const { of } of parents) assert.ok(known.has(of), `${name} of ${of}`);
+    }
+  }
+});
+
 shapes('are cut neither before a mark nor behind a sign that joins letters', async () => {
   for (const list of [
     'राम, सीता, लक्ष्मण, भरत, कृष्ण, अर्जुन, भीम, द्रौपदी, गीता, राधा, विष्णु, पार्वती, गणेश, सरस्वती, लक्ष्मी, हनुमान, दुर्गा, काली, सुरेश, रमेश, महेश, दिनेश, अनिल, सुनील',

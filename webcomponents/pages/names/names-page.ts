@@ -35,8 +35,8 @@ const A_CAST = {
 };
 
 /** The kinds that the tags of a pasted list name. */
-function taggedKinds(source: sources.Source): readonly string[] {
-  const own = known.ownSources.value.get(sources.sourceText(source));
+function taggedKinds(source: sources.Source | null): readonly string[] {
+  const own = source && known.ownSources.value.get(sources.sourceText(source));
   return own?.isList ? recipes.kindsTold(own.text) : [];
 }
 
@@ -286,9 +286,10 @@ export class NamesPage extends PageElement {
     const recipe = steps.recipeNow();
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
-    const isAlike = source.by === recipe.source?.by && taggedKinds(recipe.source).length === 0;
+    const isOther = recipes.kindsOf(source) !== recipes.kindsOf(recipe.source);
     const tagged = taggedKinds(source);
-    const kinds = recipes.kindIds(source, tagged.length > 0 || !isAlike ? tagged : recipe.kinds);
+    const isTold = isOther || tagged.length > 0 || taggedKinds(recipe.source).length > 0;
+    const kinds = recipes.kindIds(source, isTold ? tagged : recipe.kinds);
     steps.goTo({ ...recipes.afresh(recipe, drawSeed()), ...fresh, kinds, source });
   }
 
