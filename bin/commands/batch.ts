@@ -133,7 +133,8 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
   };
   if (out === undefined || lineFormat(out))
     refuse(FOLDER_FLAGS, 'needs --out FOLDER: one file has no parts, and no hashes beside it');
-  else if (isDatabasePath(out)) refuse(['gz', 'format', 'queue'], 'does not go with a database: give --out people.csv.gz');
+  else if (isDatabasePath(out))
+    refuse(['gz', 'format', 'queue'], 'does not go with a database: give --out people.csv.gz');
   if (flags.check)
     refuse([...asked, 'queue', 'strict'], 'does not go with --check, which reads what is there');
   if (flags.queue === undefined) refuse(['detach'], 'needs --queue');

@@ -287,6 +287,21 @@ function nameAt(
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
+/** Tells which places of a part have a name that is chosen before it: no Klaus Klaus. */
+function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names | null)[]) {
+  const texts = parts.map((part, k) =>
+    part?.kind === 'lexicon' ? part.entries : names[k]!.best.map((halves) => halves.join('')),
+  );
+  const places = texts.map((of) => new Map(of.map((text, place) => [text, place])));
+  return (k: number, before: readonly number[]): number[] => {
+    const twins = before.map((place, i) => {
+      if (names[i] !== null && names[i] === names[k]) return place;
+      return places[k]!.get(texts[i]![place]!) ?? -1;
+    });
+    return [...new Set(twins)].filter((place) => place >= 0).sort((a, b) => a - b);
+  };
+}
+
 /** The persons of a batch, or those of a sex. */
 interface Persons {
   readonly sex: Sex | null;
@@ -367,7 +382,7 @@ export class KinSpeller implements Speller {
       if (!unique) return { sex, space, names: namesOf, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      const distinct = new DistinctByRank(ranks, count, this.#key + i);
+      const distinct = new DistinctByRank(ranks, count, this.#key + i, twinsOf(parts, namesOf));
       return { sex, space, names: namesOf, ranks, distinct };
     });
     this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
