@@ -206,12 +206,8 @@ names('real names come first, those of a list by its numbers; both sexes are tol
     const [mary, john] = ['Mary', 'John'].map((name) => women.filter((one) => one[word] === name));
     assert.ok(mary!.length > 20 && mary!.length < 60 && john!.length === 0, `${mary!.length}`);
   }
-  const out = join(t.folder, 'sexes.sqlite');
-  await batch.text(`${flags} --class first_name --zipf 1 --unique 2000 --out ${out}`);
-  const rows = rowsOf<Record<string, string>>(out, 'SELECT * FROM names');
-  const told = ['Mary', 'John'].map((name) => rows.find((row) => row.first_name === name)?.sex);
-  assert.equal([rows.length, new Set(rows.map(({ name }) => name)).size], [2000, 2000]);
-  assert.equal(told, ['f', 'm']);
+  const each = await batch.lines(`${flags} --class first_name --zipf 1 --unique 2000`);
+  assert.equal([each.length, new Set(each).size], [2000, 2000]);
   await batch.refuses([
     ['--class woman --sex m', 2, /sex m does not go with woman/],
     ['--class place_name --sex f', 2, /sex is of given names/],
@@ -293,8 +289,6 @@ names('a list of names gives those of the run-time', async ({ folder }) => {
   await new Cli().text(`model --names ${list} --classes place_name -o ${path}`);
   const town = open(JSON.parse(await readFile(path, 'utf8')) as KinFile, { seed: 7 });
   assert.equal(all, town.take(town.size));
-  const [, row] = (await batch.text('--count 3 --format csv --style upper')).split('\r\n');
-  assert.is(row!.replaceAll('"', '').split(',')[1], town.at(0).toUpperCase());
 });
 
 names('full names are all choices of their parts, none twice', async ({ folder }) => {

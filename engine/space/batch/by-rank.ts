@@ -119,8 +119,6 @@ type Shunned = (part: number, before: readonly number[]) => readonly number[];
  * By systematic sampling (Madow & Madow 1944), part by part; a number takes the same time whatever their count.
  */
 export class DistinctByRank {
-  /** First ranks of the first of several parts that have all choices of the others. */
-  readonly full: number;
   readonly #count: number;
   /** Those of each part. */
   readonly #sums: readonly Float64Array[];
@@ -138,7 +136,6 @@ export class DistinctByRank {
     this.#shunned = shunned;
     this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));
     this.#order = permutationOf(count, hashWords([key]));
-    this.full = parts.length > 1 ? fullOf(kept(this.#sums[0]!), count, this.#behind[0]!) : 0;
   }
 
   /** The ranks that a number, 0 to count - 1, has; no other number has them all. */
@@ -146,11 +143,12 @@ export class DistinctByRank {
     let share: Share = { rank: 0, n: this.#count, k: this.#order(number) };
     let path = 0;
     const ranks: number[] = [];
-    for (const [i, sums] of this.#sums.entries()) {
+    for (let i = 0; i < this.#sums.length; i++) {
+      const sums = this.#sums[i]!;
       const most = this.#behind[i]!;
       const shunned = this.#shunned(i, ranks);
       const others = sums.length - 1 - shunned.length;
-      const of = kept(sums, share.n > others * most ? [] : shunned);
+      const of = new Kept(sums, share.n > others * most ? [] : shunned);
       share = shareOf(of, share, most, fractionOf(path, this.#key + i));
       path = path * (sums.length - 1) + share.rank;
       ranks.push(share.rank);
@@ -166,56 +164,63 @@ interface Share {
   readonly k: number;
 }
 
-type Kept = ReturnType<typeof kept>;
+/** Ranks but for shunned ones: the weight of the first of them together, and which a place among them is. */
+class Kept {
+  readonly size: number;
+  readonly #sums: Float64Array;
+  readonly #shunned: readonly number[];
 
-/** Ranks without the shunned ones: the weight of the first of them together, and which a place among them is. */
-function kept(sums: Float64Array, shunned: readonly number[] = []) {
-  return {
-    size: sums.length - 1 - shunned.length,
-    sumAt(place: number): number {
-      let [rank, gone] = [place, 0];
-      for (const one of shunned) {
-        if (one > rank) break;
-        gone += sums[one + 1]! - sums[one]!;
-        rank++;
-      }
-      return sums[rank]! - gone;
-    },
-    rankAt: (place: number): number =>
-      shunned.reduce((rank, one) => (one > rank ? rank : rank + 1), place),
-  };
+  constructor(sums: Float64Array, shunned: readonly number[]) {
+    this.size = sums.length - 1 - shunned.length;
+    this.#sums = sums;
+    this.#shunned = shunned;
+  }
+
+  sumAt(place: number): number {
+    const rank = this.rankAt(place);
+    let sum = this.#sums[rank]!;
+    for (const one of this.#shunned) if (one < rank) sum -= this.#sums[one + 1]! - this.#sums[one]!;
+    return sum;
+  }
+
+  rankAt(place: number): number {
+    let rank = place;
+    for (const one of this.#shunned) if (one <= rank) rank++;
+    return rank;
+  }
 }
 
 /** How many first ranks have the `most` that a rank may have, where `n` things are shared out. */
-function fullOf({ size, sumAt }: Kept, n: number, most: number): number {
-  const all = sumAt(size);
+function fullOf(ranks: Kept, n: number, most: number): number {
+  const { size } = ranks;
+  const all = ranks.sumAt(size);
   // sums are rounded: a rank is full a little before it would have more than there are
   const limit = most - n * 2 ** -48;
   return firstNot(Math.min(size, Math.floor(n / most)), (rank) => {
-    const from = sumAt(rank);
-    return (n - rank * most) * ((sumAt(rank + 1) - from) / (all - from)) > limit;
+    const from = ranks.sumAt(rank);
+    return (n - rank * most) * ((ranks.sumAt(rank + 1) - from) / (all - from)) > limit;
   });
 }
 
 /** Shares `n` things out over ranks, no rank more than `most` of them, and finds thing `k`; `offset` is where counting begins. */
 function shareOf(ranks: Kept, { n, k }: Share, most: number, offset: number): Share {
-  const { size, sumAt, rankAt } = ranks;
+  const { size } = ranks;
   const full = fullOf(ranks, n, most);
   if (k < full * most) {
     const place = Math.floor(k / most);
-    return { rank: rankAt(place), n: most, k: k - place * most };
+    return { rank: ranks.rankAt(place), n: most, k: k - place * most };
   }
   const left = n - full * most;
   const at = k - full * most;
-  const from = sumAt(full);
-  const all = sumAt(size) - from;
+  const from = ranks.sumAt(full);
+  const all = ranks.sumAt(size) - from;
   const before = (place: number): number => {
     if (place === size) return left;
-    return Math.min(left, Math.floor(offset + left * ((sumAt(place) - from) / all)));
+    return Math.min(left, Math.floor(offset + left * ((ranks.sumAt(place) - from) / all)));
   };
   const place = full + firstNot(size - 1 - full, (more) => before(full + more + 1) <= at);
   return {
-    rank: rankAt(place),
+    rank: ranks.rankAt(place),
     n: before(place + 1) - before(place),
     k: at - before(place),
   };

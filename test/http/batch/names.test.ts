@@ -59,8 +59,6 @@ batch('a list and a text are sources too, of first names unless a class is named
   const phrased = { text, pattern: '{place_name} by {place_name}', seed: 7, language: 'en' };
   const csv = await t.reply<string>('batch', { ...phrased, format: 'csv', count: 2 });
   assert.match(csv.text, /^slot,name,place_name,place_name_2\r\n0,"\w+ by \w+","\w+","\w+"\r\n/);
-  const words = await t.reply<string>('batch', { ...asked, format: 'csv', count: 1 });
-  assert.match(words.text, /^slot,name,syllables\r\n/);
   const refused: readonly (readonly [object, RegExp])[] = [
     [{ algorithm: 'namespace/1', letters: 4 }, /letters is of kin\/1, not of namespace\/1/],
     [{ algorithm: 'namespace/1' }, /have no syllables: kin\/1 makes names of them/],
