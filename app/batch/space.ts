@@ -121,10 +121,7 @@ export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): Aske
     if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
   });
   const few = count === null ? [] : shortage(live, until - offset, count);
-  const full = live.full
-    ? [`unique: the ${live.full} commonest first parts have all others and occur alike`]
-    : [];
-  const told = [...warnings, ...few, ...full, ...newNames(plan, offset, until, count)];
+  const told = [...warnings, ...few, ...newNames(plan, offset, until, count)];
   return { ...request, until, plan, share: live.share, warnings: told };
 }
 

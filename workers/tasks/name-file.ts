@@ -54,8 +54,6 @@ export interface ToldClass {
 const CREDIT = 'Place names from GeoNames (geonames.org), CC BY 4.0.';
 const CREDIT_NOTE = `Give credit where you publish this: ${CREDIT}`;
 
-/** New names for each name of a stock, from which on the last of them are told to be less like it. */
-const MANY_A_NAME = 10;
 const UNTOLD =
   'The list does not tell which of its names are such (tags behind a tab: town, first, last), so others are joined too.';
 
@@ -63,13 +61,8 @@ const UNTOLD =
 export async function nameList(asked: NameInput<'kinNames'>) {
   const { classes: made, phrases } = await nameSources.kinNames(asked);
   const untold = await untoldOf(asked);
-  const notesOfList = ({ nameClass, names, stock, short }: (typeof made)[number]): string[] => {
-    const from = stock.own + stock.language + stock.words;
+  const notesOfList = ({ nameClass, stock, short }: (typeof made)[number]): string[] => {
     const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
-    if (short === null && names.length > MANY_A_NAME * from)
-      notes.push(
-        `The last of ${names.length} names from ${from} are less like these; a longer list gives better ones.`,
-      );
     return untold.has(nameClass) ? [...notes, UNTOLD] : notes;
   };
   const lists = phrases

@@ -13,8 +13,8 @@ interface ListEntry {
   readonly number?: string;
   /** Of a table with given names and family names: how many of its last words are the family name. */
   readonly lasts?: number;
-  /** What of its row, or of the table of which it is the first, is not read. */
-  readonly unread?: string;
+  /** What of its row, or of the table of which it is the first, is not read, and the offset of that. */
+  readonly unread?: readonly (readonly [what: string, at: number])[];
 }
 
 /** Letters of the longest line that is a name, and of the longest name. */
@@ -132,10 +132,12 @@ const partsOf = ({ text, at, tags }: ListEntry, pattern: RegExp): ListEntry[] =>
   [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ text: part, at: at + index, tags }));
 
 /** A family name before the given ones, in quotes. */
-const TURNED = /"([^",\n]+), ((?:[^",\n]|"")+)"/gu;
+const TURNED = /"([^",\n]+), ([^",\n]+)"/gu;
 
 /** The rows of a list in its order, and whether their form alone shows that it is one: a table, or names with remarks. */
-function rowsOfList(text: string): { rows: ListEntry[]; isShaped: boolean } {
+function rowsOfList(source: string): { rows: ListEntry[]; isShaped: boolean } {
+  // "Hall, Ann ""Nan""": Ann Nan, where she stands
+  const text = source.replaceAll('""', '  ');
   const turned = text.replace(TURNED, '"$2 $1 "');
   const isTurned = (text.match(TURNED)?.length ?? 0) >= LEAST_ROWS;
   const lines = linesOf(isTurned ? turned : text);
@@ -193,13 +195,26 @@ function remarked(lines: readonly ListEntry[]): ListEntry[] | null {
   return fits && areNames(rows.map(({ text }) => text)) ? rows : null;
 }
 
-/** Whether texts are as different as names, with capitals where their script has them and few words. */
-function areNames(texts: readonly string[]): boolean {
-  const fits = texts.filter((text) => {
+/** Texts with capitals where their script has them and few words. */
+const namesAmong = (texts: readonly string[]): string[] =>
+  texts.filter((text) => {
     const first = LETTER.exec(text)?.[0];
     return first !== undefined && !isSmall(first) && wordsOf(text) <= WORDS_OF_NAME;
   });
-  return new Set(fits).size >= Math.max(LEAST_ROWS, REGULAR * texts.length);
+
+/** Whether texts are as different as names. */
+const areNames = (texts: readonly string[]): boolean =>
+  new Set(namesAmong(texts)).size >= Math.max(LEAST_ROWS, REGULAR * texts.length);
+
+/** Of rows without headings such as Anna,Smith,12 the given names and the family names; of Paris,France,2000000 none. */
+function columnsOfPersons(rows: readonly ListEntry[][]): number[] {
+  const [head = []] = rows;
+  const least = Math.max(LEAST_ROWS, REGULAR * rows.length);
+  const names = head.map((_, i) => namesAmong(rows.map((cells) => cells[i]?.text ?? '')));
+  const columns = [...names.keys()].filter((i) => names[i]!.length >= least);
+  const [first, last] = columns.map((i) => new Set(names[i]).size);
+  const isCounted = head.some(({ text }) => numberIn(text)?.index === 0);
+  return isCounted && columns.length === 2 && 2 * last! > first! ? columns : [];
 }
 
 /** A word whose first letter could have been a capital and is not. */
@@ -216,12 +231,13 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   const width = head.length;
   const even = rows.filter(({ length }) => length === width).length;
   let columns = columnsOfNames(head, rest);
-  const isPair = columns.length > 1;
   const isEven = width > 1 && even >= Math.max(LEAST_ROWS, REGULAR * rows.length);
-  // two headings show a table, however few and uneven its rows are
-  if (!isPair && !isEven) return null;
   const isHeaded = columns.length > 0 || mark === '|';
-  if (!isHeaded && mark === '\t') return null;
+  if (!isHeaded) columns = columnsOfPersons(rows);
+  const isPair = columns.length > 1;
+  // two headings show a table, however few and uneven its rows are
+  if (!isEven && !(isPair && isHeaded)) return null;
+  if (!isHeaded && !isPair && mark === '\t') return null;
   const body = isHeaded ? rest : rows;
   if (columns.length === 0) {
     columns = [...head.keys()].filter((i) => areNames(body.map((cells) => cells[i]?.text ?? '')));
@@ -234,9 +250,9 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     ({ text }, i) => !columns.includes(i) && NUMBER_HEADING.test(unquoted(text)),
   );
   const sexes = head.findIndex(({ text }) => SEX_HEADING.test(unquoted(text)));
-  const passed = head.flatMap(({ text }, i) =>
-    isHeaded && ![...columns, numbers, sexes].includes(i) ? unquoted(text) : [],
-  );
+  const passed = head
+    .filter((_, i) => isHeaded && ![...columns, numbers, sexes].includes(i))
+    .map(({ text, at }) => [`column ${unquoted(text)}`, at] as const);
   // where nothing has a heading numbers before a name are those of the rows
   const isTag = (text: string, i: number): boolean =>
     !columns.includes(i) &&
@@ -244,11 +260,6 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   return body.flatMap((cells, row) => {
     const sex = cells[sexes]?.text.trim() ?? '';
     const isOdd = sex !== '' && !FEMALE.test(sex) && !MALE.test(sex);
-    const unread = isOdd
-      ? `sex ${sex}`
-      : row > 0 || passed.length === 0
-        ? ''
-        : `column ${passed.join()}`;
     // a person may have one name alone
     const named = columns.filter((i) => LETTER.test(cells[i]?.text ?? ''));
     const [first, last] = named.map((i) => cells[i]!);
@@ -257,7 +268,7 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     return {
       text: last ? `${first.text} ${last.text}`.replace(/[",]/gu, '') : first.text,
       at: first.at,
-      ...(unread && { unread }),
+      unread: [...(row === 0 ? passed : []), ...(isOdd ? [[`sex ${sex}`, first.at] as const] : [])],
       ...(last && { lasts: wordsOf(last.text) }),
       tags: [
         ...(last ? NONE : partTag(place)),
@@ -289,7 +300,7 @@ function columnsOfNames(head: readonly ListEntry[], rows: readonly ListEntry[][]
 function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
   const cells: ListEntry[] = [];
   // a mark within quotes parts nothing
-  const parts = RegExp(`(?:\\s*"(?:[^"]|"")*"\\s*(?=[${mark}]|$)|[^${mark}]*)[${mark}]?`, 'gu');
+  const parts = RegExp(`(?:\\s*"[^"]*"\\s*(?=[${mark}]|$)|[^${mark}]*)[${mark}]?`, 'gu');
   for (const { 0: part, index } of text.matchAll(parts)) {
     if (part === '' && !text.endsWith(mark)) break;
     const cell = part.endsWith(mark) ? part.slice(0, -1) : part;
@@ -370,7 +381,8 @@ export function readNameList(source: string): OwnNames {
       const all = [...new Set([...before, ...(isLast ? NONE : tags)])];
       const told = { sex: sexOf(all), part: partOf(all), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
-      names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
+      const place = offset + part.indexOf(name);
+      names.set(key, { name, kind, count: 1, at: place, ...first, ...more, ...told });
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
@@ -412,9 +424,9 @@ export function readNameList(source: string): OwnNames {
     pairs: told,
     words: new Set(names.keys()),
     unread: entries
-      .filter(({ unread }) => unread)
+      .flatMap(({ unread = [] }) => unread)
       .slice(0, MOST_ODD)
-      .map(({ unread, at }) => `${unread} in line ${lineAt(at)}`),
+      .map(([what, at]) => `${what} in line ${lineAt(at)}`),
     ...(isTable && { isTable }),
     ...(numbers.some((number) => number !== undefined) && { odd }),
   };

@@ -110,14 +110,15 @@ export function fractionOf(number: number, key: number): number {
   return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
 }
 
+/** Which ranks of a part are not to follow those of the parts before it. */
+type Shunned = (part: number, before: readonly number[]) => readonly number[];
+
 /**
  * So many different choices of ranks, one of each of `parts`, each part by its weights as far as different choices allow: a
- * first rank has them all when its weight is that of more than there are. By systematic sampling (Madow & Madow 1944), part
- * by part; a number takes the same time whatever their count.
+ * first rank has them all when its weight is that of more than there are, and shunned ranks are taken where there are no others.
+ * By systematic sampling (Madow & Madow 1944), part by part; a number takes the same time whatever their count.
  */
 export class DistinctByRank {
-  /** First ranks of the first of several parts that have all choices of the others. */
-  readonly full: number;
   readonly #count: number;
   /** Those of each part. */
   readonly #sums: readonly Float64Array[];
@@ -125,26 +126,34 @@ export class DistinctByRank {
   readonly #behind: readonly number[];
   readonly #order: (index: number) => number;
   readonly #key: number;
+  readonly #shunned: Shunned;
 
-  /** `count` is 1 to the product of all sizes; `key` any 32-bit word. */
-  constructor(parts: readonly Ranks[], count: number, key: number) {
+  /** `count` is 1 to the product of all sizes; `key` any 32-bit word; shunned ranks ascend. */
+  constructor(parts: readonly Ranks[], count: number, key: number, shunned: Shunned = () => []) {
     this.#sums = parts.map(({ sums }) => sums);
     this.#count = count;
     this.#key = key;
+    this.#shunned = shunned;
     this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));
     this.#order = permutationOf(count, hashWords([key]));
-    this.full = parts.length > 1 ? fullOf(this.#sums[0]!, count, this.#behind[0]!) : 0;
   }
 
   /** The ranks that a number, 0 to count - 1, has; no other number has them all. */
   at(number: number): number[] {
     let share: Share = { rank: 0, n: this.#count, k: this.#order(number) };
     let path = 0;
-    return this.#sums.map((sums, i) => {
-      share = shareOf(sums, share, this.#behind[i]!, fractionOf(path, this.#key + i));
+    const ranks: number[] = [];
+    for (let i = 0; i < this.#sums.length; i++) {
+      const sums = this.#sums[i]!;
+      const most = this.#behind[i]!;
+      const shunned = this.#shunned(i, ranks);
+      const others = sums.length - 1 - shunned.length;
+      const of = new Kept(sums, share.n > others * most ? [] : shunned);
+      share = shareOf(of, share, most, fractionOf(path, this.#key + i));
       path = path * (sums.length - 1) + share.rank;
-      return share.rank;
-    });
+      ranks.push(share.rank);
+    }
+    return ranks;
   }
 }
 
@@ -155,34 +164,64 @@ interface Share {
   readonly k: number;
 }
 
+/** Ranks but for shunned ones: the weight of the first of them together, and which a place among them is. */
+class Kept {
+  readonly size: number;
+  readonly #sums: Float64Array;
+  readonly #shunned: readonly number[];
+
+  constructor(sums: Float64Array, shunned: readonly number[]) {
+    this.size = sums.length - 1 - shunned.length;
+    this.#sums = sums;
+    this.#shunned = shunned;
+  }
+
+  sumAt(place: number): number {
+    const rank = this.rankAt(place);
+    let sum = this.#sums[rank]!;
+    for (const one of this.#shunned) if (one < rank) sum -= this.#sums[one + 1]! - this.#sums[one]!;
+    return sum;
+  }
+
+  rankAt(place: number): number {
+    let rank = place;
+    for (const one of this.#shunned) if (one <= rank) rank++;
+    return rank;
+  }
+}
+
 /** How many first ranks have the `most` that a rank may have, where `n` things are shared out. */
-function fullOf(sums: Float64Array, n: number, most: number): number {
-  const size = sums.length - 1;
-  const all = sums[size]!;
+function fullOf(ranks: Kept, n: number, most: number): number {
+  const { size } = ranks;
+  const all = ranks.sumAt(size);
   // sums are rounded: a rank is full a little before it would have more than there are
   const limit = most - n * 2 ** -48;
   return firstNot(Math.min(size, Math.floor(n / most)), (rank) => {
-    const from = sums[rank]!;
-    return (n - rank * most) * ((sums[rank + 1]! - from) / (all - from)) > limit;
+    const from = ranks.sumAt(rank);
+    return (n - rank * most) * ((ranks.sumAt(rank + 1) - from) / (all - from)) > limit;
   });
 }
 
 /** Shares `n` things out over ranks, no rank more than `most` of them, and finds thing `k`; `offset` is where counting begins. */
-function shareOf(sums: Float64Array, { n, k }: Share, most: number, offset: number): Share {
-  const size = sums.length - 1;
-  const all = sums[size]!;
-  const full = fullOf(sums, n, most);
+function shareOf(ranks: Kept, { n, k }: Share, most: number, offset: number): Share {
+  const { size } = ranks;
+  const full = fullOf(ranks, n, most);
   if (k < full * most) {
-    const rank = Math.floor(k / most);
-    return { rank, n: most, k: k - rank * most };
+    const place = Math.floor(k / most);
+    return { rank: ranks.rankAt(place), n: most, k: k - place * most };
   }
   const left = n - full * most;
   const at = k - full * most;
-  const from = sums[full]!;
-  const before = (rank: number): number => {
-    if (rank === size) return left;
-    return Math.min(left, Math.floor(offset + left * ((sums[rank]! - from) / (all - from))));
+  const from = ranks.sumAt(full);
+  const all = ranks.sumAt(size) - from;
+  const before = (place: number): number => {
+    if (place === size) return left;
+    return Math.min(left, Math.floor(offset + left * ((ranks.sumAt(place) - from) / all)));
   };
-  const rank = full + firstNot(size - 1 - full, (more) => before(full + more + 1) <= at);
-  return { rank, n: before(rank + 1) - before(rank), k: at - before(rank) };
+  const place = full + firstNot(size - 1 - full, (more) => before(full + more + 1) <= at);
+  return {
+    rank: ranks.rankAt(place),
+    n: before(place + 1) - before(place),
+    k: at - before(place),
+  };
 }

@@ -217,8 +217,6 @@ export class LineWriter {
 export interface Speller {
   /** Every slot has a name. */
   readonly isFull: boolean;
-  /** As `DistinctByRank` has it. */
-  readonly full?: number;
   readonly line: LineText;
   /** Makes `slot` the next one. */
   seek(slot: bigint): void;

@@ -287,6 +287,29 @@ function nameAt(
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
+/** Tells which places of a part have a name that is chosen before it: no Klaus Klaus. */
+function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names | null)[]) {
+  const texts = parts.map((part, k) =>
+    part?.kind === 'lexicon' ? part.entries : names[k]!.best.map((halves) => halves.join('')),
+  );
+  const places = texts.map((of) => new Map(of.map((text, place) => [text, place])));
+  /** By place; null: of one stock the same. */
+  const tables = texts.map((of, i) =>
+    places.map((there, k) =>
+      names[i] !== null && names[i] === names[k] ? null : of.map((text) => there.get(text) ?? -1),
+    ),
+  );
+  return (k: number, before: readonly number[]): number[] => {
+    const twins: number[] = [];
+    for (let i = 0; i < k; i++) {
+      const table = tables[i]![k]!;
+      const twin = table ? (table[before[i]!] ?? -1) : before[i]!;
+      if (twin >= 0 && !twins.includes(twin)) twins.push(twin);
+    }
+    return twins.sort((a, b) => a - b);
+  };
+}
+
 /** The persons of a batch, or those of a sex. */
 interface Persons {
   readonly sex: Sex | null;
@@ -318,7 +341,6 @@ function sexesFrom(from: number, size: number, key: number) {
 /** What a number gives is that of the run-time with the same seed; by rank the `best` come before them. */
 export class KinSpeller implements Speller {
   readonly isFull: boolean;
-  readonly full: number;
   readonly line: LineText;
   readonly name: Uint8Array;
   readonly digits = Uint32Array.from({ length: MOST_PARTS }, (_, i) => i);
@@ -367,10 +389,9 @@ export class KinSpeller implements Speller {
       if (!unique) return { sex, space, names: namesOf, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      const distinct = new DistinctByRank(ranks, count, this.#key + i);
+      const distinct = new DistinctByRank(ranks, count, this.#key + i, twinsOf(parts, namesOf));
       return { sex, space, names: namesOf, ranks, distinct };
     });
-    this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
     const { columns } = plan;
     // with a letter for the sex
     const text = columns ? new Uint8Array(plan.longestName + 1) : this.name;

@@ -167,7 +167,6 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS) {
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;
   const speller = spellerOf(plan);
-  const { full = 0 } = speller;
   let live = speller.isFull ? sample : 0;
   for (let i = 0; i < sample && !speller.isFull; i++) {
     if (i % POLL_SLOTS === 0) throwIfCancelled(hooks);
@@ -175,7 +174,7 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS) {
     if (speller.next('raw') < 0) live++;
   }
   const share = live / sample;
-  if (all) return { share, low: share, high: share, sample, full };
+  if (all) return { share, low: share, high: share, sample };
   const z2 = Z * Z;
   const centre = (share + z2 / (2 * sample)) / (1 + z2 / sample);
   const spread =
@@ -184,5 +183,5 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS) {
   // rounding must not push the bounds past what was seen
   const low = live === 0 ? 0 : Math.max(0, centre - spread);
   const high = live === sample ? 1 : Math.min(1, centre + spread);
-  return { share, low, high, sample, full };
+  return { share, low, high, sample };
 }

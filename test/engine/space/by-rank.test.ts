@@ -13,7 +13,7 @@ const byRank = suite('different choices by rank');
 /** The choices of all numbers. */
 const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
   const parts = sizes.map((size) => new Ranks(size, [exponent, 0]));
-  const choices = new DistinctByRank(parts, count, key);
+  const choices = new DistinctByRank(parts, count, key, (_, before) => [...new Set(before)].sort());
   return Array.from({ length: count }, (_, number) => choices.at(number));
 };
 
@@ -24,6 +24,9 @@ byRank('no two numbers have the same, and none is without one, however many are 
       for (const count of [1, Math.ceil(most / 10), Math.ceil(most / 2), most - 1, most]) {
         const choices = all(sizes, exponent, count);
         assert.is(new Set(choices.map(String)).size, count, `${sizes} ${exponent} ${count}`);
+        // the same rank twice only where there are no others
+        const isTwice = choices.some((one) => new Set(one).size < one.length);
+        assert.ok(!isTwice || exponent > 1 || count > most / 10 + 1);
         assert.ok(choices.every((one) => one.every((rank, i) => rank >= 0 && rank < sizes[i]!)));
       }
     }
