@@ -3,7 +3,7 @@
  * ask for names: names, a cast, the name of an id, a check of names, scores.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../engine/base/json.ts';
-import { PromiseMap } from '../engine/base/lru-map.ts';
+import { PromiseMap } from '../engine/base/maps.ts';
 import { withKinds } from '../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../engine/kin/asked/name-sources.ts';
 import {

@@ -1,7 +1,7 @@
 /** The database of imported packages as a service: calls on the pool, cached pools of values. */
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { KeyedQueue, LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
+import { KeyedQueue, LruMap, PromiseMap } from '../../engine/base/maps.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ValuePool } from '../../engine/base/text-set.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';

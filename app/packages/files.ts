@@ -1,5 +1,5 @@
 /** The files of a package, rendered from what the patches hold; the record that their runs keep of it; checks of built packages. */
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import {
   archiveName,
   metadataPathOf,

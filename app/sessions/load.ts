@@ -1,7 +1,7 @@
 /** Loads a saved session into both patches: checks, lease, corpora and results. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { parseJson } from '../../engine/base/json.ts';
-import { KeyedQueue } from '../../engine/base/lru-map.ts';
+import { KeyedQueue } from '../../engine/base/maps.ts';
 import type { SelectedColumns } from '../../engine/names/select.ts';
 import type { Recipe, Values } from '../../operations/fields.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';

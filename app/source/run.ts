@@ -1,7 +1,7 @@
 /** Work on an open run, for server, command line and library: walks, candidates and selections with their recipes; cached views of them; their records as JSON text, chunk by chunk. */
 import type { ExactInteger } from '../../engine/base/json.ts';
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
+import { LruMap } from '../../engine/base/maps.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePath } from '../../app/names/read-source.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import { layOutRun, type RunSource, syntheticRunId } from './runs.ts';
 
 /** How large the inputs are and how often they are worked on. */

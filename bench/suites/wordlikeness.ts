@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { dictionary } from 'cmu-pronouncing-dictionary';
 import { samplePath } from '../../app/names/read-source.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { mean } from '../../engine/kin/kin-class.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';

@@ -1,7 +1,7 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
-import { sumsOf } from '../base/counted.ts';
+
 import { ln } from '../base/exact-math.ts';
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnce, sumsOf } from '../base/maps.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, upTo } from '../corpus/orders.ts';

@@ -1,5 +1,5 @@
 /** A reach in numbers: how many syllables a start reaches, how often each is reached, what two reaches share. */
-import { sumsOf } from '../base/counted.ts';
+import { sumsOf } from '../base/maps.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, upTo } from '../corpus/orders.ts';

@@ -1,7 +1,7 @@
 /** Which names are offensive: expressions in the letters a-z as a trie, for the matcher of `obscenity` and for lists of words. */
 import type { ParsedPattern, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnce } from '../base/maps.ts';
 
 /** Where a name begins and ends, in an expression, and each letter in one. */
 const EDGE = '^';

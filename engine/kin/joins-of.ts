@@ -1,8 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { countsOf } from '../base/counted.ts';
-import { madeOnceOf } from '../base/lru-map.ts';
+import { countsOf, madeOnceOf } from '../base/maps.ts';
 import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
 

@@ -5,7 +5,7 @@
 
 import { type Joins, type KinClass, openJoins, SMALL } from '../../runtime/joins.ts';
 import { fold, letterCosts, sixteenths } from '../../runtime/letter-costs.ts';
-import { countsOf, ranked, sumsOf } from '../base/counted.ts';
+import { countsOf, ranked, sumsOf } from '../base/maps.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
 const MEAN = 0.6;

@@ -1,6 +1,6 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
-import { madeOnceOf } from '../base/lru-map.ts';
+import { madeOnceOf } from '../base/maps.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 

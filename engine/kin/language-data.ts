@@ -3,7 +3,7 @@
 import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { unpackedWords } from '../base/front-coding.ts';
-import { PromiseMap } from '../base/lru-map.ts';
+import { PromiseMap } from '../base/maps.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
   LEAST,

@@ -1,8 +1,8 @@
 /** Of which names the stock of a class is: the source's own ones of its kind, part and sex, and others on evidence. */
 
 import { fold } from '../../runtime/letter-costs.ts';
-import { countsOf } from '../base/counted.ts';
 import { EngineError } from '../base/errors.ts';
+import { countsOf } from '../base/maps.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import {
   isCompound,

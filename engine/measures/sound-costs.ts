@@ -2,7 +2,7 @@
  * Syllables of coded words, by the maximal onset, and their parts: onsets and rimes; and how much the sounds of a word cost
  * under a model of other words: trigrams, and these parts.
  */
-import { countsOf } from '../base/counted.ts';
+import { countsOf } from '../base/maps.ts';
 import { type Coded, EDGE } from './symbols.ts';
 
 /** A part of a word; what begins and what ends a word are kinds of their own, and so is a word without a vowel. */

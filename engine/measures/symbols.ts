@@ -1,5 +1,5 @@
 /** The words of a source as numbered symbols: letters, or phonemes with blanks between them. */
-import { counted } from '../base/counted.ts';
+import { counted } from '../base/maps.ts';
 import type { LanguageRow } from '../text/language-rows.ts';
 
 /** How texts are read: `letters` one by one in lower case, `blanks` as phonemes divided by blanks. */

@@ -1,6 +1,6 @@
 /** The JSON text of walks, candidates and selections: one renderer, of which a layout says how keys, lists and signs stand. */
 import { jsonText } from '../base/json.ts';
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnce } from '../base/maps.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';

@@ -1,6 +1,6 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnce } from '../base/maps.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
 import { canonicalise, detach, forEachMatch, forEachWord, isPlain } from './words.ts';

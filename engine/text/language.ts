@@ -1,6 +1,6 @@
 /** Which language a text is in, and how sure that is. */
 import { francAll } from 'franc-all';
-import { counted } from '../base/counted.ts';
+import { counted } from '../base/maps.ts';
 import { DETECTED_CODES, PROFILES } from './language-codes.ts';
 import { CODES } from './language-rows.ts';
 import { windowsOf } from './words.ts';

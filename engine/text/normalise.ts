@@ -1,5 +1,5 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
-import { madeOnce } from '../base/lru-map.ts';
+import { madeOnce } from '../base/maps.ts';
 import type { ExtractOptions } from './extract.ts';
 import { canonicalise, detach, isPlain } from './words.ts';
 

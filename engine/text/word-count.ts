@@ -1,5 +1,5 @@
 /** How many words of a text can be cut into syllables, and why the others cannot. */
-import { counted } from '../base/counted.ts';
+import { counted } from '../base/maps.ts';
 import { type Extraction, type ExtractOptions, keepInBounds } from './extract.ts';
 import { canonicalise, forEachWord, isPlain } from './words.ts';
 

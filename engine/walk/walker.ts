@@ -1,7 +1,7 @@
 /** Walks from syllable to syllable: step distributions by features, frequency and temperature; the walkers that a thread keeps. */
 import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
-import { LruMap } from '../base/lru-map.ts';
+import { LruMap } from '../base/maps.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
 import { LANE_WORDS, type Seeder, threadSeeder } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';

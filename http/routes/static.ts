@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import { languageFile } from '../../store/names/language-data.ts';
 import { HttpError } from '../errors.ts';
 import type { Routes } from '../routing.ts';

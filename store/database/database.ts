@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } 
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
+import { LruMap } from '../../engine/base/maps.ts';
 import {
   chunksOfSync,
   closing,

@@ -2,7 +2,6 @@
 
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { countsOf } from '../../engine/base/counted.ts';
 import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import {
   isJsonObject,
@@ -11,6 +10,7 @@ import {
   parseJson,
   textOf,
 } from '../../engine/base/json.ts';
+import { countsOf } from '../../engine/base/maps.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { MAX_METADATA_BYTES } from '../../engine/names/package-files.ts';

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import { untrusted } from './database.ts';
 
 /** Databases of which it is remembered that they have been looked at. */

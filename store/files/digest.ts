@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
+import { LruMap } from '../../engine/base/maps.ts';
 import { chunksOf, chunksOfSync, withRegular, withRegularSync } from './regular-file.ts';
 
 /** SHA-256 by path below the run directory, 64 lower-case hex digits each. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
-import { KeyedQueue } from '../../engine/base/lru-map.ts';
+import { KeyedQueue } from '../../engine/base/maps.ts';
 import { temporaryPath } from './atomic.ts';
 import { isFolder, readRegular } from './regular-file.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { packedIndex } from '../../engine/kin/language-index.ts';
 import { PROFILES } from '../../engine/text/language-codes.ts';

@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
-import { madeOnce } from '../../engine/base/lru-map.ts';
+import { madeOnce } from '../../engine/base/maps.ts';
 import { annotate, FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import type { CorpusRecord } from '../corpus/database.ts';
 import { writeUnsynced } from '../files/atomic.ts';

@@ -1,7 +1,7 @@
 /** Extraction of one text: reading, splitting, writing its two outputs. */
 import { join } from 'node:path';
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import {
   type CountBy,
   type Extraction,

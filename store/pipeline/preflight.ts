@@ -1,6 +1,7 @@
 /** Preflight: what a run of a source would read, and whether its words can be cut into syllables, with the reason if not; nothing is written. */
-import { counted, ranked, sumsOf } from '../../engine/base/counted.ts';
+
 import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
+import { counted, ranked, sumsOf } from '../../engine/base/maps.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';

@@ -1,5 +1,5 @@
 /** Plain-text reports of the stages of a run: counts, examples and histograms. */
-import { countsOf } from '../../engine/base/counted.ts';
+import { countsOf } from '../../engine/base/maps.ts';
 import type { CountBy, Extraction } from '../../engine/text/extract.ts';
 import type { NormaliseStats } from '../../engine/text/normalise.ts';
 import { utcSeconds } from '../files/clock.ts';

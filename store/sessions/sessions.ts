@@ -10,7 +10,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../engine/base/json.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import {
   type ArtifactCheck,
   artifactText,

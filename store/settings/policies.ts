@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import { isRange, type NamePolicy, POLICY_KEYS, parsePolicies } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';

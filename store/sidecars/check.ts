@@ -11,7 +11,7 @@ import {
   parseJson,
   payloadHash,
 } from '../../engine/base/json.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
+import { LruMap } from '../../engine/base/maps.ts';
 import {
   type ArtifactCheck,
   checkArtifact,

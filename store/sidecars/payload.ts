@@ -7,7 +7,7 @@ import {
   parseJson,
   Real,
 } from '../../engine/base/json.ts';
-import { madeOnce } from '../../engine/base/lru-map.ts';
+import { madeOnce } from '../../engine/base/maps.ts';
 import { grown, sharedCopy } from '../../engine/base/shared.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { signatureOf } from '../../engine/corpus/features.ts';

@@ -1,7 +1,7 @@
 /** The engine in a worker of the page: answers requests for names as a server does, one after the other. */
 import data from 'language-data';
 import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
-import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import { NameSources } from '../../engine/kin/asked/name-sources.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';

@@ -1,6 +1,6 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
 import { textHash } from '#platform';
-import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
+import { LruMap, PromiseMap } from '../../engine/base/maps.ts';
 import { between, rowText, type Table, type TableFormat, tsvRow } from '../../engine/base/table.ts';
 import { offensiveTexts } from '../../engine/filters/offensive.ts';
 import { isSworn, SWORN } from '../../engine/kin/asked/check.ts';

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { LruMap } from '../../../engine/base/lru-map.ts';
+import { LruMap } from '../../../engine/base/maps.ts';
 import { RequestError } from '../../../operations/request-error.ts';
 import type { BegunBatch } from '../../../store/batch/records.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';

@@ -2,7 +2,7 @@
 import { textHash } from '#platform';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
-import { LruMap } from '../../base/lru-map.ts';
+import { LruMap } from '../../base/maps.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/words.ts';
 import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../kin-language.ts';

@@ -1,5 +1,5 @@
 /** What names a source has, and which beginnings and endings they share. */
-import { counted } from '../../base/counted.ts';
+import { counted } from '../../base/maps.ts';
 import { kinStock } from '../kin-class.ts';
 import type { OwnKind, OwnName, OwnNames } from '../own/own-names.ts';
 

@@ -1,8 +1,7 @@
 /** The real names of a source and of its language, the commonest first, as batches by rank take them. */
 import { fold } from '../../../runtime/letter-costs.ts';
 import { permutation } from '../../../runtime/numbered.ts';
-import { countsOf } from '../../base/counted.ts';
-import { madeOnceOf } from '../../base/lru-map.ts';
+import { countsOf, madeOnceOf } from '../../base/maps.ts';
 import {
   LEAST,
   type ListedName,

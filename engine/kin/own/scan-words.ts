@@ -1,6 +1,6 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
-import { madeOnce } from '../../base/lru-map.ts';
+import { madeOnce } from '../../base/maps.ts';
 import {
   CAPITALS,
   detach,

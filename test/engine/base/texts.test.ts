@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LruMap, PromiseMap } from '../../../engine/base/lru-map.ts';
+import { LruMap, PromiseMap } from '../../../engine/base/maps.ts';
 import { LineSplitter, meantBy, trimText } from '../../../engine/base/plain-text.ts';
 import {
   classOfFile,

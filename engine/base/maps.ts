@@ -1,4 +1,4 @@
-/** A map that forgets what has not been used for longest; by key, what is made once, and tasks one after the other. */
+/** Maps: one that forgets what has not been used for longest; by key, counts, sums, what is made once, and tasks in turn. */
 
 /**
  * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
@@ -123,3 +123,24 @@ export class KeyedQueue {
     }
   }
 }
+
+/** The sum of the numbers of each key, in the order in which keys come up. */
+export function sumsOf<T>(items: Iterable<readonly [key: T, number: number]>): Map<T, number> {
+  const sums = new Map<T, number>();
+  for (const [key, number] of items) sums.set(key, (sums.get(key) ?? 0) + number);
+  return sums;
+}
+
+/** By value, in the order in which they come up. */
+export function countsOf<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** The largest first. */
+export const ranked = <T>(sums: ReadonlyMap<T, number>): [T, number][] =>
+  [...sums].sort((a, b) => b[1] - a[1]);
+
+/** The most frequent first. */
+export const counted = <T>(values: Iterable<T>): [T, number][] => ranked(countsOf(values));
