@@ -177,6 +177,7 @@ class Kept {
   }
 
   sumAt(place: number): number {
+    if (this.#shunned.length === 0) return this.#sums[place]!;
     const rank = this.rankAt(place);
     let sum = this.#sums[rank]!;
     for (const one of this.#shunned) if (one < rank) sum -= this.#sums[one + 1]! - this.#sums[one]!;
