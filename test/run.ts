@@ -24,9 +24,10 @@ import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
- * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs a
- * second of processor time before its first test, each of its threads half as much again; those of the daily run begin at once,
- * and the longest takes some 40 s of processor time, so that no processor waits for it at the end.
+ * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
+ * a second of processor time before its first test, and a server or the command line in it half as much again for each of
+ * its threads. The slowest come first (some 40 s of processor time), the short ones last, so that no processor waits
+ * for a long one at the end.
  */
 const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],
@@ -35,11 +36,12 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   // with threads of their own, and pauses in which others work
   ['http/ security/', 40],
   ['bin/', 20],
+  ['store/ app/ workers/', 40],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 8],
   ['vectors/', 1],
   ['faults/', 1],
-  ['', 150],
+  ['', 80],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
