@@ -138,6 +138,7 @@ export function plainLetters(text: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
     .replaceAll('ø', 'o')
+    .replaceAll('đ', 'd')
     .replaceAll('ł', 'l')
     .replaceAll('ı', 'i')
     .normalize('NFKD')

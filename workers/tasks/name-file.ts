@@ -2,6 +2,7 @@
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import { frontCoded } from '../../engine/base/front-coding.ts';
 import { payloadHash } from '../../engine/base/json.ts';
+import { plainLetters } from '../../engine/filters/offensive.ts';
 import {
   AS_LISTED,
   type NameClass,
@@ -372,8 +373,12 @@ async function rarerNames(
   const foreign = others
     .flat()
     .filter((one) => one.part === part && one.sex === sex && !one.isOld && !own.has(one.name))
-    .map(({ name }) => [...name].map((sign) => (letters.has(sign) ? sign : plainOf(sign))).join(''))
-    .filter((name) => /^\p{Lu}\p{Ll}+$/u.test(name) && [...name].every((one) => letters.has(one)));
+    .filter(({ name }) => /^\p{Lu}\p{Ll}+$/u.test(name))
+    .map(({ name }) =>
+      name.replace(/./gu, (sign) => (letters.has(sign) ? sign : plainLetters(sign))),
+    )
+    .map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))
+    .filter((name) => [...name].every((sign) => letters.has(sign)));
   const towns = textsOf(await data.list(language!, 'place'));
   const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt
@@ -382,10 +387,6 @@ async function rarerNames(
     .filter((name) => whyNot(fold(name)) !== 'offensive')
     .map((name) => [name, '']);
 }
-
-/** A letter without its marks. */
-const plainOf = (sign: string): string =>
-  ({ ł: 'l', Ł: 'L', ı: 'i', ø: 'o', đ: 'd', Đ: 'D', ß: 'ss' })[sign] ?? sign.normalize('NFD')[0]!;
 
 /** Names by rank begin with so many, which are most of those that are drawn. */
 const BEST = 1000;
