@@ -1,6 +1,6 @@
 /** A cast: persons, places, ships, guilds and families of one source, no two of which are confused, each to be rolled anew alone. */
 
-import { isWithin } from '../../../runtime/letter-costs.ts';
+import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
@@ -71,6 +71,7 @@ export interface CastEntry {
   readonly family: number | null;
   readonly role: 'father' | 'mother' | 'son' | 'daughter' | null;
   readonly text: string;
+  /** Of persons and members; null: not known. */
   readonly sex: Sex | null;
   readonly parts: readonly (ShownName & { readonly nameClass: string })[];
   /** How often it has been rolled anew. */
@@ -105,6 +106,7 @@ interface Shelf {
 export async function makeCast(maker: NameMaker, request: CastRequest) {
   const casting = castingOf(maker, request);
   const notes = await casting.layShelves();
+  await casting.learnSexes();
   const entries: CastEntry[] = [];
   /** Kinds of which there are fewer than requested, and why. */
   const short: Partial<Record<CastKind, string>> = {};
@@ -148,6 +150,8 @@ function castingOf(maker: NameMaker, request: CastRequest) {
   /** Folded names of all shelves, and how many of them have the same first letters. */
   const taken: string[] = [];
   const starts = new Map<string, number>();
+  /** Of folded given names; null: of both. */
+  const sexes = new Map<string, Sex | null>();
 
   const entriesOf = (kind: CastKind): number =>
     kind === 'families' ? counts.families * familySize : counts[kind];
@@ -232,6 +236,19 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     return shelf;
   };
 
+  /** Where no sex of persons is asked for: of which their given names are, by the stocks of each. */
+  const learnSexes = async (): Promise<void> => {
+    const given = chosenParts(patterns.persons).flatMap(({ name }) =>
+      maker.classes.filter((one) => one.name === name && one.part === 'first'),
+    );
+    if (counts.persons === 0 || given.length !== 1 || sexOf('persons', 0) !== null) return;
+    for (const sex of ['f', 'm'] as const) {
+      const { told, found } = await maker.stock(given[0]!, sex);
+      if (told.notes.some((note) => OF_SEX.test(note))) return sexes.clear();
+      for (const { letters } of found) sexes.set(letters, sexes.has(letters) ? null : sex);
+    }
+  };
+
   /** The name of a place, by its number on its shelf: by roll, entry and column; null where the order has ended. */
   const nameAt = ({ nameClass, sex, column, entry, roll }: Place): KinName | null => {
     const { room, columns, names } = shelves.get(`${nameClass.name} ${sex}`)!;
@@ -268,6 +285,7 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     const sex = sexOf(kind, entry);
     const rerolls = rollsOf(kind, entry);
     const parts: CastEntry['parts'][number][] = [];
+    let shownSex = sex;
     const text = fillPattern(patterns[kind], (part, k) => {
       if (part.kind === 'lexicon') {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
@@ -280,6 +298,8 @@ function castingOf(maker: NameMaker, request: CastRequest) {
       const ofFather = part.name === PATRONYMIC;
       const name = ofFather ? patronymic(maker, shown, sex ?? 'm', style) : shown;
       parts.push({ nameClass: part.name, name, parents: made.parents });
+      const letters = fold(made.parents.map((one) => one.part).join(''));
+      if (kind === 'persons') shownSex ??= sexes.get(letters) ?? null;
       return name;
     });
     if (text === null) return null;
@@ -287,10 +307,10 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     const roles = sex === 'f' ? (['mother', 'daughter'] as const) : (['father', 'son'] as const);
     const role = of && roles[of.member < 2 ? 0 : 1];
     const family = of && of.family + 1;
-    return { kind, number: entry + 1, family, role, text, sex, parts, rerolls };
+    return { kind, number: entry + 1, family, role, text, sex: shownSex, parts, rerolls };
   };
 
-  return { patterns, entriesOf, layShelves, entryOf };
+  return { patterns, entriesOf, layShelves, learnSexes, entryOf };
 }
 
 /** Fewest letters to be changed between any two of the names; 0 when there are no two. */
