@@ -64,6 +64,7 @@ const VOCABULARY = [
   'engine/corpus/profiles.ts',
   'engine/explore/terrain-axes.ts',
   'engine/kin/own/read-list.ts',
+  'engine/model/names-file.ts',
   'engine/names/full-name-pattern.ts',
   'engine/names/package-files.ts',
   'engine/names/render-style.ts',

@@ -82,6 +82,28 @@ names('a cast is listed by kind; a roll changes one line', async ({ towns }) => 
   assert.equal(seen, [4]);
 });
 
+names('persons of a cast are women or men where the list tells it', async (t) => {
+  const women = 'Aldwen Brissa Calwen Dervissa Elwen Farissa Gellwen Hallissa Irwen Jorissa';
+  const men = 'Aldric Brannoc Cedran Dorvan Eskil Faldric Garran Haldor Ivric Jorvan';
+  const tagged = (all: string, sex: string) => all.split(' ').map((one) => `${one}\t${sex}\n`);
+  const list = join(t.folder, 'folk.txt');
+  await writeFile(list, [...tagged(women, 'f'), ...tagged(men, 'm')].join(''));
+  const asked = `--names ${list} --cast persons=12 --seed 7`;
+  const shown = (await t.names.lines(asked)).map((row) => row.split('\t'));
+  const csv = (await t.names.lines(`${asked} --csv`)).slice(1).map((row) => row.split(','));
+  assert.equal(
+    csv.map(([kind, , name, sex]) => [kind, name, sex]),
+    shown.map(([kind, name, sex = '']) => [kind, name, sex]),
+  );
+  for (const [, name, sex] of shown) {
+    if (/^\w+(wen|ssa) /.test(name!)) assert.is(sex, 'f', name!);
+    if (/^\w+(ric|van|dor) /.test(name!)) assert.is(sex, 'm', name!);
+  }
+  assert.equal(new Set(shown.map(([, , sex]) => sex)), new Set(['f', 'm']));
+  const untold = await t.towns.lines('--cast persons=4 --seed 7');
+  assert.ok(untold.every((row) => /^persons\t[^\t]+$/.test(row)));
+});
+
 names('fewer names than asked for are told, and what a list is', async (t) => {
   const file = join(t.folder, 'few.txt');
   const asked = `--names ${file} --count 5000 --language none --seed 1`;

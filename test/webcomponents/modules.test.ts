@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
 import { names } from '../../runtime/index.ts';
+import { split } from '../../runtime/joins.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readMembers } from '../../store/packages/verify.ts';
 import { type Keeper, type NewKeeper, withNames } from '../../webcomponents/logic/names/keepers.ts';
 import { type ModuleHost, moduleFiles } from '../../webcomponents/logic/names/modules.ts';
 import { packageFiles, shipText } from '../../webcomponents/logic/names/ship.ts';
 import { zipOf } from '../../webcomponents/logic/names/zip.ts';
+import { Cli } from '../bin/cli.ts';
 import { folderSuite, writeFiles } from '../store/temp-folder.ts';
+import { TOWNS } from '../towns.ts';
 
 const modules = folderSuite('modules of kept names');
 
@@ -133,12 +136,19 @@ modules('the files of a module travel in one archive', async ({ folder }) => {
   assert.equal(found, wanted);
 });
 
-modules('a model file is one that the run-time reads', () => {
+modules('names for a game are the file that the command line writes of them', async (t) => {
   const list = withNames(LIST, [{ name: 'Oth', kind: 'towns' }]);
-  const file = JSON.parse(shipText(list, 'model', { title: 'folk' }));
-  assert.is(file.classes.place_name, '\nOld Mill\nOth');
-  const town = names(file, { class: 'first_name', seed: 7 });
-  assert.equal(town.take(town.size).sort(), ['Anna', 'Balorin']);
+  const mixed = JSON.parse(shipText(list, 'game', { title: 'folk' }));
+  assert.equal(split(mixed.classes.place_name), ['Old Mill', 'Oth']);
+  await writeFile(join(t.folder, 'towns.txt'), TOWNS.join('\n'));
+  const asked = '--names towns.txt --language none --classes tavern,place_name --count 40 --seed 7';
+  await new Cli({ verb: 'list', cwd: t.folder }).done(`${asked} -o names.json`);
+  const text = await readFile(join(t.folder, 'names.json'), 'utf8');
+  const kept = Object.keys(JSON.parse(text).classes).flatMap((kind) => {
+    const all = names(JSON.parse(text), { class: kind });
+    return all.take(all.size).map((name): NewKeeper => ({ name, kind, nameClass: kind }));
+  });
+  assert.is(shipText(withNames([], kept), 'game', { title: 'folk' }), text);
 });
 
 modules('a package has a file a class, each name of it once', () => {

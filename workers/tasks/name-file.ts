@@ -1,7 +1,5 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
-import { frontCoded } from '../../engine/base/front-coding.ts';
-import { payloadHash } from '../../engine/base/json.ts';
 import { plainLetters } from '../../engine/filters/offensive.ts';
 import {
   AS_LISTED,
@@ -25,6 +23,7 @@ import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
 import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
+import { namesFile } from '../../engine/model/names-file.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';
 import {
   checkNumbered,
@@ -79,9 +78,7 @@ export async function nameList(asked: NameInput<'kinNames'>) {
         names: one.names.map(({ name }) => name),
         notes: notesOfList(one),
       }));
-  const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())] as const);
-  const classes = Object.fromEntries(texts);
-  const file: NamesFile = { format: 'names/1', hash: payloadHash(classes).slice(0, 12), classes };
+  const file = namesFile(Object.fromEntries(lists.map(({ name, names }) => [name, names])));
   const told = lists.map(({ names, ...one }): ToldClass => ({ ...one, size: names.length }));
   return { file: credited(file, told), told };
 }

@@ -74,7 +74,7 @@ export function moduleFiles(
       const file = `${id}.names.json`;
       return under(folder, {
         'namewalk.gd': template('namewalk.gd'),
-        [file]: shipText(kept, 'model', { title }),
+        [file]: shipText(kept, 'game', { title }),
         'README.md': godotReadme(title, `res://${folder}/${file}`, new Set(kept.map(classOf))),
       });
     }

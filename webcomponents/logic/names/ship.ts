@@ -1,4 +1,5 @@
 /** Kept names as files for other programs; all pure text. */
+import { namesFile } from '../../../engine/model/names-file.ts';
 import { tableOf, toCsv, toMarkdown } from '../table-text.ts';
 import { byKind, type Keeper, kindTitle } from './keepers.ts';
 import { KINDS } from './recipe.ts';
@@ -13,10 +14,7 @@ export const SHIP_FORMATS = {
   md: { label: 'Markdown, a table a kind', ending: '.md', type: 'text/markdown' },
   csv: { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv' },
   json: { label: 'JSON, with seeds', ending: '.json', type: 'application/json' },
-  model: {
-    ...{ label: 'Model, for games and pages', ending: '-names.json' },
-    type: 'application/json',
-  },
+  game: { label: 'Names for a game (names.json)', ending: '.names.json', type: 'application/json' },
   azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },
 };
 
@@ -45,8 +43,8 @@ export function shipText(
       );
     case 'json':
       return `${JSON.stringify({ ...head, names: kept.map(fields) }, null, 2)}\n`;
-    case 'model':
-      return `${JSON.stringify(modelFile(kept))}\n`;
+    case 'game':
+      return `${JSON.stringify(namesFile(byClass(kept)))}\n`;
     case 'azgaar':
       return namesbase(kept, head.title);
   }
@@ -78,16 +76,14 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const classOf = ({ kind, nameClass }: Pick<Keeper, 'kind' | 'nameClass'>): string =>
   KINDS.find(({ id }) => id === kind)?.nameClass ?? (nameClass || kind || 'name');
 
-/** A names.json as docs/model.md has it: the names of a class once, sorted, a line feed before each. */
-const modelFile = (kept: readonly KeptName[]): object => ({
-  format: 'names/1',
-  classes: Object.fromEntries(
-    byKind(kept.map((one) => ({ ...one, kind: classOf(one) }))).map(([kind, all]) => {
-      const names = [...new Set(all.map(({ name }) => oneLine(name)))].sort();
-      return [kind, names.map((name) => `\n${name}`).join('')];
-    }),
-  ),
-});
+/** The names of each class, each once. */
+const byClass = (kept: readonly KeptName[]) =>
+  Object.fromEntries(
+    byKind(kept.map((one) => ({ ...one, kind: classOf(one) }))).map(([kind, all]) => [
+      kind,
+      [...new Set(all.map(({ name }) => oneLine(name)))],
+    ]),
+  );
 
 /** The members of a package: a file a class, under names from which an import reads the class; the manifest tells two apart. */
 export function packageFiles(kept: readonly KeptName[], title: string, now: Date) {
