@@ -249,7 +249,7 @@ export const SCORE_FIELDS = {
 };
 
 /** Most entries of a kind, most families and most members of one. */
-export const MAX_CAST = 200;
+const MAX_CAST = 200;
 const MAX_FAMILIES = 50;
 const MAX_MEMBERS = 12;
 /** Most times that one entry is rolled anew, and most entries that are. */
@@ -262,6 +262,7 @@ const count = (key: CastKind, absent: number, most = MAX_CAST) =>
     most,
     absent,
     flag: null,
+    shown: true,
     help: `number of ${key}, up to ${most} (default ${absent})`,
   });
 
@@ -286,6 +287,7 @@ export const CAST_FIELDS = {
     least: 2,
     most: MAX_MEMBERS,
     absent: 4,
+    shown: true,
     help: `members of a family: a father, a mother, and children, up to ${MAX_MEMBERS} (default 4)`,
   }),
   /** Percent of persons and children that are women, the others being men; default: half where it shows, else not looked at. */

@@ -61,7 +61,9 @@ if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)
   const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);
   write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE, NAMES }));
   // the first place of the page loads them at once, without the others
-  write(namesFields, fieldsText({ NAMES: NAMES.filter(({ shown }) => shown) }));
+  const CAST = Object.values(BODIES['/api/names/cast']);
+  const [shown, cast] = [NAMES, CAST].map((table) => table.filter((field) => field.shown));
+  write(namesFields, fieldsText({ NAMES: shown, CAST: cast }));
   // a field with a default may be left out of a request
   const text = astToString(await types(document, { defaultNonNullable: false }));
   write(target, `${head}${text}\nexport type Schemas = components["schemas"];\n`);

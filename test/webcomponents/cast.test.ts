@@ -23,9 +23,11 @@ casts('comes back from the address with its rolls', () => {
     places: fc.integer({ min: 3, max: 200 }),
     ships: fc.nat(200),
     guilds: fc.nat(200),
+    families: fc.integer({ min: 1, max: 50 }),
+    family_size: fc.integer({ min: 2, max: 12 }),
   });
   const rolls = fc.dictionary(
-    fc.constantFrom('persons:1', 'persons:3', 'places:2'),
+    fc.constantFrom('persons:1', 'persons:3', 'places:2', 'families:2'),
     fc.integer({ min: 1, max: 99 }),
   );
   fc.assert(
@@ -37,11 +39,14 @@ casts('comes back from the address with its rolls', () => {
 });
 
 casts('an address from anywhere gives a cast that the server can take', () => {
-  const roll = 'persons:2,places:1x0,kings:1,places:2x100,ships:1x2';
-  assert.equal(decodeCast({ cast: '1,x,999', roll }), {
-    counts: { persons: 1, places: 6, ships: 200, guilds: 2 },
-    rolls: { 'ships:1': 2 },
+  const roll = 'persons:2,places:1x0,kings:1,places:2x100,ships:1x2,families:600,families:601';
+  const cast = decodeCast({ cast: '1,x,999,2,999,999', roll })!;
+  assert.equal(cast, {
+    counts: { persons: 1, places: 6, ships: 200, guilds: 2, families: 50, family_size: 12 },
+    rolls: { 'ships:1': 2, 'families:600': 1 },
   });
+  const none = decodeCast({ cast: '1,2,3,4' })!;
+  assert.equal([none.counts.families, encodeCast(none).cast], [0, '1,2,3,4']);
   assert.is(decodeCast({ roll }), null);
 });
 
@@ -73,6 +78,25 @@ casts('entries stand by kind with what is kept of them; what lacks is told once'
     castShort(answer, recipe.cast!),
     'Only 1 of 12 persons, 0 of 2 ships can be told apart from all others; add some names of your own, or ask for fewer.',
   );
+});
+
+casts('a family stands by itself, its members with what they are in it', () => {
+  const members = (['father', 'mother', 'son'] as const).flatMap((role) =>
+    [1, 2].map((family) => ({ ...entry('families', `${role} ${family}`), family, role })),
+  );
+  const asked = decodeRecipe({ list: 'x', cast: '0,0,0,0,2,3' });
+  const short = { families: 'Only 5 of 6.' };
+  const cast = { ...answer, short, entries: members.slice(0, 5) };
+  const { kinds } = shownCast(asked, asked.cast!, cast);
+  assert.equal(
+    kinds.map(({ title, names }) => [title, ...names.map(({ name, note }) => `${name} ${note}`)]),
+    [
+      ['Family 1', 'father 1 father', 'mother 1 mother', 'son 1 son'],
+      ['Family 2', 'father 2 father', 'mother 2 mother'],
+    ],
+  );
+  assert.is(kinds[0]!.names[0]!.keep.kind, 'persons');
+  assert.match(castShort(cast, asked.cast!), /^Only 5 of 6 members of families can/);
 });
 
 casts('where names do not show it nobody is a woman or a man, and that is told', () => {

@@ -157,6 +157,11 @@ start('the command line has the flags of the table, and says what it has no word
     namesCommand({ ...RECIPE, source: { by: 'list', id: 'x' }, cast }),
     'namewalk names --names=names.txt --cast=persons=12,places=6,ships=2,guilds=2 --women=50 --reroll=places:2x3 --seed=7',
   );
+  const counts = { ...cast.counts, families: 3, family_size: 5 };
+  assert.match(
+    namesCommand({ ...RECIPE, cast: { counts, rolls: {} } }),
+    / --cast=persons=12,places=6,ships=2,guilds=2,families=3 --women=50 --family-size=5 --seed=7$/,
+  );
   assert.throws(() => namesCommand({ ...RECIPE, without: ['Ida'] }), /leaves out no name/);
 });
 

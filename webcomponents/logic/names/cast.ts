@@ -1,4 +1,5 @@
 /** A cast in the address: how many of each kind, and which entries were rolled anew; what it lacks. */
+import { CAST } from '../../../http/names-fields.ts';
 import type { Schemas } from '../../../http/wire.ts';
 
 export type Cast = Schemas['Cast'];
@@ -12,49 +13,69 @@ export const CAST_KINDS = [
   { kind: 'guilds', title: 'Guilds', nameClass: 'organisation', count: 2 },
 ] as const;
 
-export type CastKind = (typeof CAST_KINDS)[number]['kind'];
+const KINDS = [...CAST_KINDS.map(({ kind }) => kind), 'families'] as const;
 
-/** Most entries of a kind, and most rolls of one entry, as the server has it. */
-export const MAX_CAST = 200;
+/** The numbers of a cast by the keys of its request, in the order of the address. */
+export const CAST_FIELDS = [
+  ...CAST_KINDS,
+  { kind: 'families', title: 'Families', count: 0 },
+  { kind: 'family_size', title: 'Members of each', count: 4 },
+] as const;
+type CastField = (typeof CAST_FIELDS)[number]['kind'];
+
+/** Fewest and most of a field, as the server has it. */
+export const boundsOf = (field: CastField) => {
+  const { minimum: least, maximum: most } = CAST[field].schema;
+  return { least, most };
+};
+/** Most rolls of one entry, as the server has it. */
 const MAX_ROLLS = 99;
 
 export interface CastRecipe {
-  readonly counts: Readonly<Record<CastKind, number>>;
+  readonly counts: Readonly<Record<CastField, number>>;
   /** How often entries were rolled anew, by kind and number: `persons:3`. */
   readonly rolls: Readonly<Record<string, number>>;
 }
 
 type Query = Readonly<Record<string, string>>;
 
-const countsOf = (of: (index: number, usual: number) => number) =>
-  Object.fromEntries(CAST_KINDS.map(({ kind, count }, i) => [kind, of(i, count)])) as Record<
-    CastKind,
-    number
-  >;
+/** The numbers of a text; what is none is as usual. */
+function countsOf(text: string) {
+  const numbers = text.split(',');
+  const counts = CAST_FIELDS.map(({ kind, count }, i) => {
+    const { least, most } = boundsOf(kind);
+    const number = numbers[i] ?? '';
+    return [kind, /^\d{1,3}$/.test(number) ? Math.max(least, Math.min(most, +number)) : count];
+  });
+  return Object.fromEntries(counts) as Record<CastField, number>;
+}
 
-export const USUAL_CAST: CastRecipe = { counts: countsOf((_, count) => count), rolls: {} };
+export const USUAL_CAST: CastRecipe = { counts: countsOf(''), rolls: {} };
 
+/** Without families their numbers are left out. */
 export const encodeCast = ({ counts, rolls }: CastRecipe): Query => ({
-  cast: CAST_KINDS.map(({ kind }) => counts[kind]).join(','),
+  cast: (counts.families > 0 ? CAST_FIELDS : CAST_KINDS).map(({ kind }) => counts[kind]).join(','),
   ...(Object.keys(rolls).length > 0 && { roll: rollTexts(rolls).join(',') }),
 });
 
 export const rollTexts = (rolls: CastRecipe['rolls']): string[] =>
   Object.entries(rolls).map(([entry, times]) => (times === 1 ? entry : `${entry}x${times}`));
 
-/** Reads a hash query; null without a cast. What is no number is as usual. */
+/** Entries of a kind: of families these are their members. */
+const entriesOf = (kind: CastEntry['kind'], { counts }: Pick<CastRecipe, 'counts'>): number =>
+  kind === 'families' ? counts.families * counts.family_size : counts[kind];
+
+/** Reads a hash query; null without a cast. */
 export function decodeCast(query: Query): CastRecipe | null {
   if (!query.cast) return null;
-  const numbers = query.cast.split(',');
-  const counts = countsOf((i, usual) =>
-    /^\d{1,3}$/.test(numbers[i] ?? '') ? Math.min(MAX_CAST, Number(numbers[i])) : usual,
-  );
+  const counts = countsOf(query.cast);
   const rolls: Record<string, number> = {};
   for (const text of (query.roll ?? '').split(',')) {
     const [, kind, n, times = '1'] = /^([a-z]+):(\d{1,3})(?:x(\d{1,2}))?$/.exec(text) ?? [];
-    const known = CAST_KINDS.find((one) => one.kind === kind);
+    const known = KINDS.find((one) => one === kind);
     // an entry that is there no more has no rolls
-    if (!known || Number(n) < 1 || Number(n) > counts[known.kind] || times === '0') continue;
+    if (!known || Number(n) < 1 || Number(n) > entriesOf(known, { counts }) || times === '0')
+      continue;
     rolls[`${kind}:${Number(n)}`] = Number(times);
   }
   return { counts, rolls };
@@ -70,15 +91,16 @@ export function rolledAnew(
   return times > MAX_ROLLS ? null : { ...cast, rolls: { ...cast.rolls, [key]: times } };
 }
 
-export const sexWord = ({ sex }: Pick<CastEntry, 'sex'>): string =>
-  sex === 'f' ? 'woman' : sex === 'm' ? 'man' : '';
+/** What a member is in the family, else of which sex a person is where `showsSex`. */
+export const noteOf = ({ role, sex }: CastEntry, showsSex: boolean): string =>
+  role ?? (showsSex && sex ? { f: 'woman', m: 'man' }[sex] : '');
 
 /** What a cast lacks, in one sentence; '' when it is whole. */
-export function castShort({ entries, short }: Cast, { counts }: CastRecipe): string {
-  const lacking = CAST_KINDS.filter(({ kind }) => short[kind]).map(
-    ({ kind }) =>
-      `${entries.filter((entry) => entry.kind === kind).length} of ${counts[kind]} ${kind}`,
-  );
+export function castShort({ entries, short }: Cast, cast: CastRecipe): string {
+  const lacking = KINDS.filter((kind) => short[kind]).map((kind) => {
+    const made = entries.filter((entry) => entry.kind === kind).length;
+    return `${made} of ${entriesOf(kind, cast)} ${kind === 'families' ? 'members of families' : kind}`;
+  });
   return lacking.length === 0
     ? ''
     : `Only ${lacking.join(', ')} can be told apart from all others; add some names of your own, or ask for fewer.`;

@@ -2,6 +2,7 @@
 import { NAMES } from '../../../http/fields.ts';
 import { changedOf, flagsOf } from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
+import { CAST_KINDS } from './cast.ts';
 import { kindOf, type NamesRecipe } from './recipe.ts';
 import { castFields, namesFields } from './request.ts';
 import type { Source } from './source.ts';
@@ -33,9 +34,13 @@ export function namesCommand(recipe: NamesRecipe): string {
     });
   };
   if (cast) {
-    const { reroll, women, ...fields } = castFields(recipe, cast);
-    const counts = Object.entries(cast.counts).map((count) => count.join('='));
-    return line(fields, { cast: counts.join(), women, reroll: reroll.join() || null, avoid });
+    const { reroll, women, families, family_size, ...fields } = castFields(recipe, cast);
+    const counts = CAST_KINDS.map(({ kind }) => `${kind}=${fields[kind]}`);
+    if (families > 0) counts.push(`families=${families}`);
+    return line(fields, {
+      ...{ cast: counts.join(), women, reroll: reroll.join() || null, avoid },
+      'family-size': families > 0 && family_size,
+    });
   }
   return line(namesFields(recipe), {
     classes: kinds.map((kind) => kindOf(kind).nameClass).join(),

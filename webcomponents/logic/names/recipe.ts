@@ -78,7 +78,7 @@ export interface NamesRecipe {
   readonly without: readonly string[];
   readonly liked: readonly string[];
   readonly disliked: readonly string[];
-  /** Persons, places, ships and guilds that nobody confuses, instead of kinds and an amount; null: none. */
+  /** Persons, places, ships, guilds and families that nobody confuses, instead of kinds and an amount; null: none. */
   readonly cast: CastRecipe | null;
   /** Other fields by their keys, which they have in the address too; absent: as the API has them. */
   readonly others: Readonly<Record<string, derive.Value>>;

@@ -102,20 +102,23 @@ export function shownCast(
 ): ShownNames {
   // of half of the persons a sex was asked for, whether names show it or not
   const showsSex = answer.notes.length === 0;
-  const kinds = casts.CAST_KINDS.filter(({ kind }) => cast.counts[kind] > 0).map(
-    ({ kind, title, nameClass }): KindNames => ({
-      ...{ id: kind, title, short: '', stock: null },
-      names: answer.entries
-        .filter((entry) => entry.kind === kind)
-        .map((entry) => ({
-          name: entry.name,
-          keep: { name: entry.name, nameClass, kind, seed: recipe.seed },
-          note: showsSex ? casts.sexWord(entry) : '',
-          made: entry.parts.filter(({ parents }) => parents.length > 0),
-          entry,
-        })),
-    }),
+  const kindOf = (i: number, title: string, of: (entry: casts.CastEntry) => boolean): KindNames => {
+    const { kind, nameClass } = casts.CAST_KINDS[i]!;
+    const names = answer.entries.filter(of).map((entry) => ({
+      name: entry.name,
+      keep: { name: entry.name, nameClass, kind, seed: recipe.seed },
+      note: casts.noteOf(entry, showsSex),
+      made: entry.parts.filter(({ parents }) => parents.length > 0),
+      entry,
+    }));
+    return { ...{ id: title, title, short: '', stock: null }, names };
+  };
+  const kinds = casts.CAST_KINDS.flatMap(({ kind, title }, i) =>
+    cast.counts[kind] > 0 ? [kindOf(i, title, (entry) => entry.kind === kind)] : [],
   );
+  // their members are persons
+  for (let n = 1; n <= cast.counts.families; n++)
+    kinds.push(kindOf(0, `Family ${n}`, ({ family }) => family === n));
   return {
     ...{ of: sourcesOf(recipe), kinds, source: answer.source },
     lacks: [casts.castShort(answer, cast), ...answer.notes].filter(Boolean),

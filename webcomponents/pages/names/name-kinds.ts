@@ -3,7 +3,7 @@ import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import * as corpora from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { CAST_KINDS, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
+import { boundsOf, CAST_FIELDS, type CastRecipe } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
@@ -55,10 +55,12 @@ export class NameKinds extends PageElement {
   }
 
   #renderCounts(cast: CastRecipe) {
-    return html`<div class="counts" role="group" aria-label="A cast" data-help="cast">${CAST_KINDS.map(
+    const { counts } = cast;
+    const fields = CAST_FIELDS.filter(({ kind }) => kind !== 'family_size' || counts.families > 0);
+    return html`<div class="counts" role="group" aria-label="A cast" data-help="cast">${fields.map(
       ({ kind, title }) =>
-        countField(title, cast.counts[kind], { least: 0, most: MAX_CAST, live: true }, (n) =>
-          editRecipe({ cast: { ...cast, counts: { ...cast.counts, [kind]: n } } }),
+        countField(title, counts[kind], { ...boundsOf(kind), live: true }, (n) =>
+          editRecipe({ cast: { ...cast, counts: { ...counts, [kind]: n } } }),
         ),
     )}</div>`;
   }

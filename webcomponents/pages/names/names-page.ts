@@ -31,7 +31,7 @@ const SETTLE_MS = 200;
 
 const A_CAST = {
   ...{ value: 'cast', label: 'A cast' },
-  title: 'Persons, places, ships and guilds that nobody confuses',
+  title: 'Persons, families, places, ships and guilds that nobody confuses',
 };
 
 /** The kinds that the tags of a pasted list name. */
