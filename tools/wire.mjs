@@ -63,7 +63,13 @@ if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)
   // the first place of the page loads them at once, without the others
   const CAST = Object.values(BODIES['/api/names/cast']);
   const [shown, cast] = [NAMES, CAST].map((table) => table.filter((field) => field.shown));
-  write(namesFields, fieldsText({ NAMES: shown, CAST: cast }));
+  const bounds = cast.map(({ key, schema }) => [key, { least: schema.minimum, most: schema.maximum }]);
+  write(
+    namesFields,
+    `${fieldsText({ NAMES: shown })}
+/** Fewest and most of each number of a cast. */
+export const CAST = ${JSON.stringify(Object.fromEntries(bounds))} as const;\n`,
+  );
   // a field with a default may be left out of a request
   const text = astToString(await types(document, { defaultNonNullable: false }));
   write(target, `${head}${text}\nexport type Schemas = components["schemas"];\n`);

@@ -2,6 +2,7 @@
 import { CAST } from '../../../http/names-fields.ts';
 import type { Schemas } from '../../../http/wire.ts';
 
+export { CAST };
 export type Cast = Schemas['Cast'];
 export type CastEntry = Schemas['CastEntry'];
 
@@ -23,11 +24,6 @@ export const CAST_FIELDS = [
 ] as const;
 type CastField = (typeof CAST_FIELDS)[number]['kind'];
 
-/** Fewest and most of a field, as the server has it. */
-export const boundsOf = (field: CastField) => {
-  const { minimum: least, maximum: most } = CAST[field].schema;
-  return { least, most };
-};
 /** Most rolls of one entry, as the server has it. */
 const MAX_ROLLS = 99;
 
@@ -43,7 +39,7 @@ type Query = Readonly<Record<string, string>>;
 function countsOf(text: string) {
   const numbers = text.split(',');
   const counts = CAST_FIELDS.map(({ kind, count }, i) => {
-    const { least, most } = boundsOf(kind);
+    const { least, most } = CAST[kind];
     const number = numbers[i] ?? '';
     return [kind, /^\d{1,3}$/.test(number) ? Math.max(least, Math.min(most, +number)) : count];
   });

@@ -3,7 +3,7 @@ import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import * as corpora from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { boundsOf, CAST_FIELDS, type CastRecipe } from '../../logic/names/cast.ts';
+import { CAST, CAST_FIELDS, type CastRecipe } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
@@ -59,7 +59,7 @@ export class NameKinds extends PageElement {
     const fields = CAST_FIELDS.filter(({ kind }) => kind !== 'family_size' || counts.families > 0);
     return html`<div class="counts" role="group" aria-label="A cast" data-help="cast">${fields.map(
       ({ kind, title }) =>
-        countField(title, counts[kind], { ...boundsOf(kind), live: true }, (n) =>
+        countField(title, counts[kind], { ...CAST[kind], live: true }, (n) =>
           editRecipe({ cast: { ...cast, counts: { ...counts, [kind]: n } } }),
         ),
     )}</div>`;
