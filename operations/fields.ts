@@ -35,8 +35,6 @@ export interface Field<T, In = T> {
   readonly help: string;
   /** Whether leaving the flag out means yes, so that the flag is `--no-...`. */
   readonly negated: boolean;
-  /** Whether the place Names, which has words of its own for what it asks, has a control for it. */
-  readonly shown?: true;
   /** What http/openapi.yaml says of it but for the description; a test compares the two. */
   readonly schema: FieldSchema;
   /** Whether the contract says so of a parameter of a query. */
@@ -269,7 +267,6 @@ interface Naming {
   /** Null: it stands without a flag; absent: as the key, with dashes. */
   readonly flag?: string | null;
   readonly short?: string;
-  readonly shown?: true;
   readonly placeholder?: string;
   readonly help: string;
   /** In place of the schema of its kind. */

@@ -262,7 +262,6 @@ const count = (key: CastKind, absent: number, most = MAX_CAST) =>
     most,
     absent,
     flag: null,
-    shown: true,
     help: `number of ${key}, up to ${most} (default ${absent})`,
   });
 
@@ -287,7 +286,6 @@ export const CAST_FIELDS = {
     least: 2,
     most: MAX_MEMBERS,
     absent: 4,
-    shown: true,
     help: `members of a family: a father, a mother, and children, up to ${MAX_MEMBERS} (default 4)`,
   }),
   /** Percent of persons and children that are women, the others being men; default: half where it shows, else not looked at. */

@@ -1,8 +1,8 @@
 /**
  * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
  * in which each field of a request has what its table says and each route the replies that all have, its types
- * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts` and `http/names-fields.ts`, the fields
- * that the page derives its forms from; and `engine/text/language-rows.ts` from `engine/text/languages.yml`.
+ * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts` and `http/names-fields.ts`, what
+ * the page derives its forms from; and `engine/text/language-rows.ts` from `engine/text/languages.yml`.
  * None is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
@@ -61,15 +61,13 @@ if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)
   const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);
   write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE, NAMES }));
   // the first place of the page loads them at once, without the others
-  const CAST = Object.values(BODIES['/api/names/cast']);
-  const [shown, cast] = [NAMES, CAST].map((table) => table.filter((field) => field.shown));
-  const bounds = cast.map(({ key, schema }) => [key, { least: schema.minimum, most: schema.maximum }]);
-  write(
-    namesFields,
-    `${fieldsText({ NAMES: shown })}
-/** Fewest and most of each number of a cast. */
-export const CAST = ${JSON.stringify(Object.fromEntries(bounds))} as const;\n`,
-  );
+  const bounds = Object.values(BODIES['/api/names/cast'])
+    .filter(({ schema }) => schema.maximum !== undefined)
+    .map(({ key, schema }) => [key, { least: schema.minimum, most: schema.maximum }]);
+  const cast = JSON.stringify(Object.fromEntries(bounds));
+  const about =
+    '/** Fewest and most of the numbers of a cast, made by `npm run wire`; not in git. */';
+  write(namesFields, `${about}\nexport const CAST = ${cast} as const;\n`);
   // a field with a default may be left out of a request
   const text = astToString(await types(document, { defaultNonNullable: false }));
   write(target, `${head}${text}\nexport type Schemas = components["schemas"];\n`);

@@ -96,7 +96,6 @@ const recipes: fc.Arbitrary<NamesRecipe> = fc.record({
   liked: fc.array(word, { maxLength: 40 }),
   disliked: fc.array(word, { maxLength: 40 }),
   cast: fc.constantFrom(null, USUAL_CAST),
-  others: fc.constant({}),
 });
 
 start('a recipe comes back from the address', () => {
@@ -115,7 +114,7 @@ start('an address from anywhere gives a recipe that the server can take or refus
   assert.equal(decodeRecipe(odd), {
     ...{ source: null, second: null, share: 50, cast: null, amount: 24, from: 0, pages: 40 },
     ...{ kinds: ['women', 'men', 'towns'], seed: '', stock: 'auto', language: '' },
-    ...{ without: [], liked: [], disliked: [], others: {} },
+    ...{ without: [], liked: [], disliked: [] },
   });
   assert.equal(replacing({ run: 'a', yes: 'Bal' }, { run: 'b' }), { run: 'b', yes: '' });
 });

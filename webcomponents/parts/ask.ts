@@ -28,13 +28,9 @@ export class QuestionDialog extends PageElement {
 
   override render() {
     const { title, text, yes } = this.question;
-    return html`<dialog ${opened} aria-label=${title} @close=${this.#onClose}>
+    return html`<dialog ${opened} aria-label=${title} @close=${({ target }: Event) => this.fire('answer', (target as HTMLDialogElement).returnValue === 'yes')}>
       <form method="dialog" class="stack"><h2>${title}</h2><p>${text}</p>
         <div class="row end"><button class="tool large" autofocus>Cancel</button>
           <button class="tool loud large" value="yes">${yes}</button></div></form></dialog>`;
-  }
-
-  #onClose({ target }: Event): void {
-    this.fire('answer', (target as HTMLDialogElement).returnValue === 'yes');
   }
 }

@@ -129,12 +129,9 @@ export class AppShell extends PageElement {
     .waiting { padding-block: 20vh; text-align: center; }
     h1 + p { max-inline-size: 65ch; margin-block-start: var(--gap); }
 
-    @media (max-width: 54rem) {
-      .brand .word { display: none; }
-      header { gap: 0.4rem; }
-    }
+    @media (max-width: 54rem) { header { gap: 0.4rem; } }
+    @media (44rem < width <= 54rem), (max-width: 24rem) { .brand .word { display: none; } }
     @media (max-width: 44rem) {
-      .brand .word { display: inline; }
       :host { padding-block-end: var(--bottom-bar); }
       .foot { display: contents; }
       nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
@@ -145,10 +142,7 @@ export class AppShell extends PageElement {
       .middle { display: block; }
       main { padding: 0; max-inline-size: none; }
     }
-    @media (max-width: 24rem) {
-      .brand .word { display: none; }
-      header { padding-inline: var(--gap-s); }
-    }
+    @media (max-width: 24rem) { header { padding-inline: var(--gap-s); } }
   `;
 
   constructor() {

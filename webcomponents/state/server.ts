@@ -100,11 +100,11 @@ let samplesSeen = -1;
 
 async function readServer(): Promise<Doing> {
   const before = server.value;
-  const [stats, job, version] = await Promise.all([
+  const [stats, job, { version }] = await Promise.all([
     api.get('/api/walker/stats'),
     // the log is read by its view, line by line; here a glance at its end is enough
     api.get('/api/pipeline/status', { query: { log_offset: 1e9 } }),
-    before.version && !before.outage ? before.version : readVersion(),
+    before.version && !before.outage ? before : api.get('/api/version'),
   ]);
   const samples = job.sample_runs_pending ?? 0;
   const seen = `${job.job_id} ${job.status}`;
@@ -117,10 +117,6 @@ async function readServer(): Promise<Doing> {
   const loading = isLoading(stats.patch_a) || isLoading(stats.patch_b);
   if (samples > 0 && nameableRuns(server.value.runs ?? []).length === 0) return 'awaited';
   return loading || job.status === 'running' || samples > 0 ? 'busy' : 'idle';
-}
-
-async function readVersion(): Promise<string> {
-  return (await api.get('/api/version')).version;
 }
 
 /** Reads when the host comes to the page, and again when a person returns to the window. */

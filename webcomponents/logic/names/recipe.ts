@@ -1,7 +1,5 @@
 /** What the names of the place are made with, as it stands in the address: never the names themselves. */
 import { tagsIn } from '../../../engine/kin/own/read-list.ts';
-import { NAMES } from '../../../http/names-fields.ts';
-import * as derive from '../derive/form.ts';
 import { type CastRecipe, decodeCast, encodeCast } from './cast.ts';
 import { decodeSource, encodeSource, type Source, sourceOfText, sourceText } from './source.ts';
 
@@ -55,9 +53,6 @@ const isListSource = (source: Source | null): boolean =>
 export type Stock = 'own' | 'auto' | 'language';
 const STOCKS: readonly Stock[] = ['own', 'language'];
 
-/** Fields of which the page knows what their table says. */
-export const OTHER_FIELDS: derive.Table = NAMES;
-
 export interface NamesRecipe {
   /** Null until one is chosen. */
   readonly source: Source | null;
@@ -80,15 +75,12 @@ export interface NamesRecipe {
   readonly disliked: readonly string[];
   /** Persons, places, ships, guilds and families that nobody confuses, instead of kinds and an amount; null: none. */
   readonly cast: CastRecipe | null;
-  /** Other fields by their keys, which they have in the address too; absent: as the API has them. */
-  readonly others: Readonly<Record<string, derive.Value>>;
 }
 
 type Query = Readonly<Record<string, string>>;
 
 export function encodeRecipe(recipe: NamesRecipe): Query {
   const { source, second, share, kinds, amount, seed, from, pages, stock, language, cast } = recipe;
-  const others = derive.linkOf({}, recipe.others, Object.keys(recipe.others));
   const names = (list: readonly string[], most: number): string => list.slice(-most).join(',');
   return {
     ...encodeSource(source),
@@ -104,7 +96,6 @@ export function encodeRecipe(recipe: NamesRecipe): Query {
     ...(recipe.liked.length > 0 && { yes: names(recipe.liked, MAX_LIKED) }),
     ...(recipe.disliked.length > 0 && { no: names(recipe.disliked, MAX_DISLIKED) }),
     ...(cast && encodeCast(cast)),
-    ...Object.fromEntries(others),
   };
 }
 
@@ -127,14 +118,7 @@ export function decodeRecipe(query: Query): NamesRecipe {
     liked: listIn(query.yes),
     disliked: listIn(query.no),
     cast: decodeCast(query),
-    others: decodeOthers(query),
   };
-}
-
-function decodeOthers(query: Query): NamesRecipe['others'] {
-  const pairs = Object.keys(OTHER_FIELDS).map((key) => [key, query[key] ?? ''] as const);
-  const read = pairs.map((pair) => derive.readLink(OTHER_FIELDS, {}, [pair]));
-  return derive.changedOf(OTHER_FIELDS, Object.assign({}, ...read));
 }
 
 /** Those of the ids that a source has, in the order of the page; where there is none those of a first visit. */

@@ -57,7 +57,6 @@ function commonFields(recipe: NamesRecipe): Required<Pick<NamesFields, Common>> 
 export function namesFields(recipe: NamesRecipe): NamesFields {
   const each = namesOfEach(recipe);
   return {
-    ...recipe.others,
     ...commonFields(recipe),
     classes: recipe.kinds.map((id) => kindOf(id).nameClass),
     count: each * recipe.pages,

@@ -10,7 +10,7 @@ import { nameableRuns, runOfText } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { ARROWS } from '../../logic/key-chords.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
-import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
+import type { NamesRecipe, Stock } from '../../logic/names/recipe.ts';
 import { type ShownNames, shortages } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -21,10 +21,6 @@ import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { ownNames } from '../../state/sources/made-names.ts';
 import { changeRecipe, editRecipe } from './recipe-steps.ts';
-
-// its controls are those of the Lab, which is loaded when it is opened
-const hasOthers = Object.keys(OTHER_FIELDS).length > 0;
-if (hasOthers) void import('./more-settings.ts');
 
 const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
   [
@@ -172,7 +168,6 @@ export class NameSource extends PageElement {
             )
           : nothing
       }
-      ${hasOthers ? html`<nw-more-settings .recipe=${this.recipe}></nw-more-settings>` : nothing}
       ${this.#renderSecond()}
       <p class="small"><a class="tool link" href=${hashOf('text', { ...encodeSource(source), lang: language })}>All about this text</a></p>
       ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, sourceTitle(source)) : nothing}

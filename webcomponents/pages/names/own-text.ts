@@ -3,6 +3,7 @@ import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { textOf } from '../../parts/fields/inputs.ts';
 import { route } from '../../state/router.ts';
 import { ownSource, titleUnlessGiven } from '../../state/sources/sources.ts';
 
@@ -55,7 +56,7 @@ export class OwnTextField extends PageElement {
       <div class="field ${this.#over.value ? 'over' : ''}">
           <label class="named" for="own">${this.label}</label>
           <textarea class="typed" id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
-            .value=${this.#text.value} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
+            .value=${this.#text.value} @input=${(event: Event) => this.#text.set(textOf(event))} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
           <div class="row">
             <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" aria-disabled=${fresh ? nothing : 'true'} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
               @click=${() => void this.#use(this.#text.value)}>Make names</button>
@@ -95,10 +96,6 @@ export class OwnTextField extends PageElement {
     const detail = await ownSource({ text, isList: looksLikeList(text) });
     titleUnlessGiven(detail, title);
     this.fire('source-made', detail, true);
-  }
-
-  #onInput(event: Event): void {
-    this.#text.value = (event.target as HTMLTextAreaElement).value;
   }
 
   /** What is pasted into an empty field, or over all that is in it, is used at once. */

@@ -181,7 +181,7 @@ export class PackageBuilder extends PageElement {
 
   override render() {
     const form = packageForm.value;
-    const version = this.#version;
+    const version = form.version || packages.nextVersion(this.#keptVersions);
     const holdings = this.#holdings.value;
     const files = holdings && packages.filesOf(form, holdings);
     const problem =
@@ -268,10 +268,6 @@ export class PackageBuilder extends PageElement {
     return (keptPackages.value ?? [])
       .filter(({ name }) => name === packageForm.value.name)
       .flatMap(({ version }) => version ?? []);
-  }
-
-  get #version(): string {
-    return packageForm.value.version || packages.nextVersion(this.#keptVersions);
   }
 
   async #build(version: string): Promise<void> {

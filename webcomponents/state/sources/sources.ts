@@ -40,16 +40,13 @@ export async function ownSource(pasted: sources.Pasted): Promise<sources.Source>
 export async function pastedOf(source: sources.Source): Promise<sources.Pasted> {
   const known = ownSources.value.get(sources.sourceText(source));
   if (known) return known;
-  if (source.by === 'list') {
-    const pasted = { text: await sources.unpackList(source.id), isList: true };
-    addOwn(source, pasted);
-    return pasted;
-  }
-  const text = await get<string>(PREFIX + source.id).catch(() => undefined);
-  if (text === undefined) {
+  const isLinked = source.by === 'list';
+  const text = isLinked
+    ? await sources.unpackList(source.id)
+    : await get<string>(PREFIX + source.id).catch(() => undefined);
+  if (text === undefined)
     throw new Error('This text is only in the browser where it was pasted. Paste it here again.');
-  }
-  const pasted = { text, isList: source.id.startsWith('names-') };
+  const pasted = { text, isList: isLinked || source.id.startsWith('names-') };
   addOwn(source, pasted);
   return pasted;
 }
