@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { withNames } from '../../webcomponents/logic/names/keepers.ts';
+import { waitFor } from '../wait.ts';
 import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import {
@@ -160,8 +161,11 @@ const TEXTS = `(() => {
 const unexplained: Look = async (page, place) => {
   // a name in detail comes last
   if (place === 'candidates') await page.locator('nw-name-inspector dl').first().waitFor();
-  const texts = (await page.evaluate(TEXTS)) as string[];
-  assert.ok(texts.length > 10, `${place}: ${texts.length} texts`);
+  // on a busy machine a place is idle before it shows what it has read
+  const texts = await waitFor(`more than 10 texts of ${place}`, async () => {
+    const found = (await page.evaluate(TEXTS)) as string[];
+    return found.length > 10 ? found : null;
+  });
   const all = texts.join('\n');
   const unsaid = EXPLAINED.filter(([, meaning]) => !meaning.test(all)).map(([word]) => word);
   return texts.filter((text) => [...REPLACED, ...unsaid].some((word) => word.test(text)));
