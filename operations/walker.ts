@@ -217,7 +217,7 @@ export const WALK_FIELDS = {
     ...looseNumberOrNull('inertia', {
       late: 'read',
       absent: DEFAULT_WALK.inertia!,
-      help: 'cost of staying where it is, or none: never stay (default 0.5)',
+      help: 'what it costs to stay on a syllable, or none: never stay (default 0.5)',
     }),
     // not among the published parameters that walks are hashed with
     sent: () => undefined,

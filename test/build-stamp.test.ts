@@ -7,12 +7,13 @@ import { packageRoot } from '../store/files/package-root.ts';
 import { folderSuite } from './store/temp-folder.ts';
 
 interface Stamp {
-  isBuilt(root: string): boolean;
-  sourcesOf(root: string): string;
-  keepStamp(root: string, sources: string): boolean;
+  readonly PAGES: object;
+  isBuilt(root: string, part?: object): boolean;
+  sourcesOf(root: string, part?: object): string;
+  keepStamp(root: string, sources: string, part?: object): boolean;
 }
 
-const { isBuilt, sourcesOf, keepStamp } = (await import(
+const { PAGES, isBuilt, sourcesOf, keepStamp } = (await import(
   pathToFileURL(join(packageRoot(), 'tools/build-stamp.mjs')).href
 )) as Stamp;
 
@@ -67,6 +68,24 @@ stamp('sources that change during a build are not held to be built', ({ folder: 
   write('engine/base/hash.ts', 'else');
   assert.not(keepStamp(root, begun));
   assert.is(isBuilt(root), false);
+});
+
+stamp('the page is built where it or what it is made of is another', ({ folder: root, write }) => {
+  assert.is(isBuilt(root, PAGES), false);
+  assert.ok(keepStamp(root, sourcesOf(root, PAGES), PAGES));
+  for (const file of [
+    'test/run.ts',
+    'bin/main.ts',
+    'dist/bin/main.js',
+    'dist/webcomponents/logic/a.js',
+  ])
+    write(file, 'new');
+  assert.equal([isBuilt(root, PAGES), isBuilt(root)], [true, false]);
+  for (const file of ['engine/base/hash.ts', 'docs/new.md', 'dist/page/app.js', 'dist/site/a.br']) {
+    write(file, 'else');
+    assert.is(isBuilt(root, PAGES), false, file);
+    assert.ok(keepStamp(root, sourcesOf(root, PAGES), PAGES));
+  }
 });
 
 stamp.run();

@@ -18,8 +18,16 @@ const LEFT_OUT =
 const MADE =
   /^(dist\/.*|http\/(wire\.ts|fields\.ts|names-fields\.ts|openapi\.json)|engine\/text\/language-rows\.ts)$/;
 
+/** All of `dist/`, and what most changes leave as it is: the page and the site. Their stamps, their sources, what is made of them. */
+export const WHOLE = { stamp: '.built', sources: /^/, made: /^/ };
+export const PAGES = {
+  stamp: '.pages',
+  sources: /^(?!(bench|bin|test|workers)\/)/,
+  made: /^dist\/(page|site|webcomponents\/(?!logic\/))/,
+};
+
 /** What stands here now: a hash of the sources, and one of what was made of them. */
-function standing(root) {
+function standing(root, part) {
   const sources = createHash('sha256');
   const made = createHash('sha256');
   const add = (path) => {
@@ -30,6 +38,7 @@ function standing(root) {
       for (const one of inner.sort()) if (!LEFT_OUT.test(one)) add(one);
     } else if (found?.isFile()) {
       const isMade = MADE.test(path);
+      if (!part[isMade ? 'made' : 'sources'].test(path)) return;
       const content = isMade ? String(found.mtimeMs) : readFileSync(full);
       (isMade ? made : sources).update(`${path} ${found.size}\n`).update(content);
     }
@@ -43,24 +52,24 @@ function standing(root) {
 const stampOf = ({ sources, made }) => `${sources} ${made}`;
 
 /** Whether nothing has changed since `keepStamp`. */
-export function isBuilt(root) {
+export function isBuilt(root, part = WHOLE) {
   try {
-    return readFileSync(join(root, 'dist', '.built'), 'utf8') === stampOf(standing(root));
+    return readFileSync(join(root, 'dist', part.stamp), 'utf8') === stampOf(standing(root, part));
   } catch {
     return false; // never built, or a file went while it was read
   }
 }
 
 /** Hash of the sources, to be taken before a build reads any. */
-export const sourcesOf = (root) => standing(root).sources;
+export const sourcesOf = (root, part = WHOLE) => standing(root, part).sources;
 
 /**
  * To be called when a build has ended well, with the sources that it began with. False, without a stamp, when they are
  * others now: nobody knows which of them it has read.
  */
-export function keepStamp(root, sources) {
-  const now = standing(root);
+export function keepStamp(root, sources, part = WHOLE) {
+  const now = standing(root, part);
   if (now.sources !== sources) return false;
-  writeFileSync(join(root, 'dist', '.built'), stampOf(now));
+  writeFileSync(join(root, 'dist', part.stamp), stampOf(now));
   return true;
 }

@@ -1,6 +1,7 @@
 /**
  * `node tools/build.mjs [--fast]`: makes `dist/`, all of it or what units and properties need. Where nothing has changed
- * since the last whole build, as right after `npm ci`, there is nothing to do.
+ * since the last whole build, as right after `npm ci`, there is nothing to do; the page and the site, most of the work,
+ * are made where what they are made of has changed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { isBuilt, keepStamp, sourcesOf } from './build-stamp.mjs';
+import { isBuilt, keepStamp, PAGES, sourcesOf } from './build-stamp.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fast = process.argv[2] === '--fast';
@@ -75,9 +76,11 @@ if (!isBuilt(root)) {
   const checked = once(spawn(process.execPath, tsc, { cwd: root, stdio: 'inherit' }), 'close');
   run('dist/tools/build-languages.js');
   run('runtime/build.mjs');
-  if (!fast) {
+  if (!fast && !isBuilt(root, PAGES)) {
+    const read = sourcesOf(root, PAGES);
     run('webcomponents/build.mjs');
     run('dist/docs/site/build.js');
+    keepStamp(root, read, PAGES);
   }
   const [code] = await checked;
   if (code !== 0) process.exit(code ?? 1);

@@ -65,7 +65,7 @@ export const EXCLUDE_FIELDS = {
   sourceWords: switchOf(
     'source_words',
     'exclude-source-words',
-    "leave out words of the run's source text",
+    'leave out words of the source text',
   ),
   /** Names within 1 or 2 edits of a word of the text. */
   similarToSource: optionalField<Edits, null>('similar_to_source', {

@@ -4,10 +4,12 @@ import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { withNames } from '../../webcomponents/logic/names/keepers.ts';
+import { waitFor } from '../wait.ts';
 import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import {
   axeFindings,
+  colourFindings,
   type Look,
   lookAt,
   type Styled,
@@ -36,18 +38,21 @@ const moving: Look = (page) =>
 /** High enough for all of a place: the bar at the bottom covers nothing. */
 const TALL = { width: 1400, height: 2600 };
 
-/** How a window is set up, and the widths in which nothing scrolls sideways; zoom makes a pixel twice as large. */
+/**
+ * How a window is set up, what axe looks at (all of its rules would take minutes), and the widths in which nothing scrolls
+ * sideways; zoom makes a pixel twice as large.
+ */
 const VIEWS = [
-  ['a light window', { colorScheme: 'light' }, [320, 390, 768, 1024]],
-  ['a dark window', { colorScheme: 'dark' }, []],
-  ['forced colours', { forcedColors: 'active' }, []],
-  ['200 % zoom of a window of 1,400 pixels', { viewport: { width: 700, height: 450 } }, [700]],
+  ['a light window', { colorScheme: 'light' }, axeFindings, [320, 390, 768, 1024]],
+  ['a dark window', { colorScheme: 'dark' }, colourFindings, []],
+  ['forced colours', { forcedColors: 'active' }, colourFindings, []],
+  ['200 % zoom', { viewport: { width: 700, height: 450 } }, axeFindings, [700]],
 ] as const;
 
-for (const [how, view, widths] of VIEWS) {
+for (const [how, view, look, widths] of VIEWS) {
   access(`nothing is wrong in ${how}`, async ({ studio }) => {
     const page = await studio.open('', { viewport: TALL, reducedMotion: 'reduce', ...view });
-    await lookAt(page, placesOf(studio), moving, axeFindings, scrolled(widths));
+    await lookAt(page, placesOf(studio), moving, look, scrolled(widths));
   });
 }
 
@@ -87,7 +92,7 @@ for (const width of [1400, 768, 640, 390]) {
     await page.goto(studio.server.base);
     assert.is(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '30px');
     await keepOne(page);
-    const narrow = width <= 640 ? [axeFindings] : [];
+    const narrow = width === 390 ? [axeFindings] : [];
     await lookAt(page, placesOf(studio), cut, ...narrow, scrolled([width]));
     await browser.close();
   });
@@ -156,8 +161,11 @@ const TEXTS = `(() => {
 const unexplained: Look = async (page, place) => {
   // a name in detail comes last
   if (place === 'candidates') await page.locator('nw-name-inspector dl').first().waitFor();
-  const texts = (await page.evaluate(TEXTS)) as string[];
-  assert.ok(texts.length > 10, `${place}: ${texts.length} texts`);
+  // on a busy machine a place is idle before it shows what it has read
+  const texts = await waitFor(`more than 10 texts of ${place}`, async () => {
+    const found = (await page.evaluate(TEXTS)) as string[];
+    return found.length > 10 ? found : null;
+  });
   const all = texts.join('\n');
   const unsaid = EXPLAINED.filter(([, meaning]) => !meaning.test(all)).map(([word]) => word);
   return texts.filter((text) => [...REPLACED, ...unsaid].some((word) => word.test(text)));

@@ -149,14 +149,21 @@ export function assertCalm(page: Page): void {
   assert.equal(sins.get(page), []);
 }
 
+/** The rules that a scheme of colours can break where the same elements stand in another. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** Serious and critical findings of axe, one a line; an empty list is what is wanted. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export const axeFindings = (page: Page): Promise<string[]> => findings(page, ALL_RULES);
+export const colourFindings = (page: Page): Promise<string[]> => findings(page, OF_COLOURS);
+
+async function findings(page: Page, runOnly: string[]): Promise<string[]> {
   // half a megabyte of script, once a document
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     type Axe = typeof import('axe-core');
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly,
       // what passes is not described, which takes a third off the time
       resultTypes: ['violations'],
     });
@@ -167,7 +174,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
           ({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary}`,
         ),
       );
-  });
+  }, runOnly);
 }
 
 /** Goes to a place within the page, with a query where one is given, and waits until it has read and made what it shows. */

@@ -25,6 +25,15 @@ const entry = (page: Page, label: string) =>
 const holder = async ({ api }: Studio): Promise<string | null> =>
   (await api.get('/api/walker/stats')).active_session_lock?.holder_id ?? null;
 
+/** A page that has loaded the session of the first test. */
+async function holding(studio: Studio): Promise<Page> {
+  const page = await studio.open('#/corpora');
+  await chip(page).click();
+  await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
+  await drawer(page).getByText('Locked by this tab.').waitFor();
+  return page;
+}
+
 /** Goes away from the page, which gives its lease back: nobody can change the patches before. */
 async function leave(page: Page, studio: Studio): Promise<void> {
   await page.goto('about:blank');
@@ -69,10 +78,7 @@ sessions('a session is saved, loaded, held, taken over and given back', async ({
 });
 
 sessions('a reload goes on holding the session, leaving gives it back', async ({ studio }) => {
-  const page = await studio.open('#/corpora');
-  await chip(page).click();
-  await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
-  await drawer(page).getByText('Locked by this tab.').waitFor();
+  const page = await holding(studio);
   const held = await holder(studio);
   assert.ok(held);
   await page.reload();
@@ -83,10 +89,7 @@ sessions('a reload goes on holding the session, leaving gives it back', async ({
 });
 
 sessions('a duplicated tab does not hold the session of the first', async ({ studio }) => {
-  const page = await studio.open('#/corpora');
-  await chip(page).click();
-  await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
-  await drawer(page).getByText('Locked by this tab.').waitFor();
+  const page = await holding(studio);
   // a window opened by a page begins with a copy of its session storage, as a duplicated tab does
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
