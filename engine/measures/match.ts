@@ -46,7 +46,8 @@ function trialOf(
   const told = (each: Measured, before: string): Record<string, unknown> =>
     Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
   return {
-    stimulus: lexicon.notation === 'blanks' ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
+    stimulus:
+      lexicon.notation === 'blanks' ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
     type: rank === 0 ? 'word' : 'pseudoword',
     ...{ word, rank, replaced },
     ...told(found, ''),
