@@ -2,7 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { exp, roundHalfEven } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { firstNot, orderOfPairs } from '../corpus/orders.ts';
+import { orderOfPairs } from '../corpus/orders.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';
 import { flipRows, nearWeights, type WeightTable, weightTable } from './weights.ts';
 
@@ -54,13 +54,7 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
     // weights between these are looked at exactly
     const low = isNear ? total * REACH_THRESHOLD * (1 - GUARD) : -1;
     const high = isNear ? total * REACH_THRESHOLD * (1 + GUARD) : Infinity;
-    let exactly: ((place: number) => boolean) | null = null;
-    const isReached = (place: number): boolean => {
-      if (weights[place]! >= high || weights[place]! <= low) return weights[place]! >= high;
-      table ??= weightTable(corpus, profile, profile.maxFlips);
-      exactly ??= exactTest(corpus, rowOf, table, inertia);
-      return exactly(place);
-    };
+    let isReached: ((place: number) => boolean) | null = null;
     const starts = classSize[a]!;
     for (let b = 0; b < classCount; b++) {
       const row = rowOf[b]! * corpus.frequencyCount;
@@ -68,8 +62,22 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
       const first = classPairs[b]!;
       const end = classPairs[b + 1]!;
       // of the pairs those before `at` are reached, or those from there on
-      const at =
-        first + firstNot(end - first, (k) => isReached(row + pairFrequency[first + k]!) !== rising);
+      let at = first;
+      for (let rest = end - first; rest > 0; ) {
+        const half = rest >> 1;
+        const place = row + pairFrequency[at + half]!;
+        let reached = weights[place]! >= high;
+        if (!reached && weights[place]! > low) {
+          table ??= weightTable(corpus, profile, profile.maxFlips);
+          isReached ??= exactTest(corpus, rowOf, table, inertia);
+          reached = isReached(place);
+        }
+        if (reached === rising) rest = half;
+        else {
+          at += half + 1;
+          rest -= half + 1;
+        }
+      }
       const from = rising ? at : first;
       const to = rising ? end : at;
       change[from]! += starts;
