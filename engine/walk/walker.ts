@@ -5,7 +5,6 @@ import { LruMap } from '../base/maps.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
 import { LANE_WORDS, type Seeder, threadSeeder } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';
-import { upTo } from '../corpus/orders.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, PROFILES } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
@@ -368,8 +367,12 @@ function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32
   if (minLength === null && maxLength === null) return null;
   const min = minLength ?? 0;
   const max = maxLength ?? Infinity;
-  const { size, length } = corpus;
-  return upTo(size).filter((i) => length[i]! >= min && length[i]! <= max);
+  const ids = new Uint32Array(corpus.size);
+  let n = 0;
+  for (let i = 0; i < corpus.size; i++) {
+    if (corpus.length[i]! >= min && corpus.length[i]! <= max) ids[n++] = i;
+  }
+  return ids.slice(0, n);
 }
 
 /** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */
