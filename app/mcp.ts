@@ -104,12 +104,11 @@ function messageOf(line: string): JsonObject {
   } catch {
     throw rpcError(PARSE, 'The line is no JSON.');
   }
-  if (isJsonObject(message) && (typeof message.method === 'string' || isAnswer(message)))
-    return message;
+  const { method, result, error } = isJsonObject(message) ? message : {};
+  if (typeof method === 'string' || result !== undefined || error !== undefined)
+    return message as JsonObject;
   throw rpcError(REQUEST, 'The message has no method.');
 }
-
-const isAnswer = (message: JsonObject): boolean => 'result' in message || 'error' in message;
 
 function answer(tools: Tools, method: string, params: JsonObject, signal: AbortSignal) {
   if (method === 'initialize') {

@@ -2,9 +2,6 @@
 import { basename, join } from 'node:path';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
-import type { Match } from '../../engine/measures/match.ts';
-import type { Measured } from '../../engine/measures/measures.ts';
-import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
 import { drawSeed, type Values } from '../../operations/fields.ts';
 import type { Flags } from '../../operations/flags.ts';
 import type { MATCH_FLAGS } from '../../operations/names.ts';
@@ -38,7 +35,7 @@ export async function matchFile(
   const without = paths.without === undefined ? [] : await linesOf(paths.without, open, 1);
   const and = paths.and === undefined ? null : await textOrList(paths.and);
   const input = { source, and, notation, words, without, ...bounds, seed } as const;
-  const { matches, sources, ...found } = await pool.run('match', input, { signal });
+  const { trials, sources, ...found } = await pool.run('match', input, { signal });
   const { count, ...tolerances } = bounds;
   const program = await programProvenance(paths.words, options);
   const made = {
@@ -49,29 +46,7 @@ export async function matchFile(
     ],
     without: paths.without === undefined ? null : await fileProvenance(paths.without),
   };
-  return { trials: matches.map((match) => trialOf(match, phonemes)), made };
-}
-
-const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
-
-/** Columns of trials, and of those of two sources. */
-export const TRIAL = ['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED];
-export const TRIAL_OF_TWO = [...TRIAL, ...MEASURED.map((key) => `and_${key}`)];
-
-/** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */
-function trialOf(match: Match, phonemes: boolean) {
-  const { string, word, rank, replaced, and } = match;
-  const isCapital = /^\p{Lu}\p{Ll}/u.test(word);
-  const spelled = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
-  const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
-    Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
-  return {
-    stimulus: phonemes ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
-    type: rank === 0 ? 'word' : 'pseudoword',
-    ...{ word, rank, replaced },
-    ...measured(match, ''),
-    ...(and && measured(and, 'and_')),
-  };
+  return { trials, made };
 }
 
 /** A text or a list. */

@@ -1,15 +1,10 @@
 /** The verbs of measures: score of strings against the words of a source, match of pseudowords to words, check of names. */
 import { Readable } from 'node:stream';
-import {
-  matchFile,
-  programProvenance,
-  sourceProvenance,
-  TRIAL,
-  TRIAL_OF_TWO,
-} from '../../app/names/measured.ts';
+import { matchFile, programProvenance, sourceProvenance } from '../../app/names/measured.ts';
 import { chunksOf, linesOf, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import { faultsOf } from '../../engine/kin/asked/check.ts';
+import { TRIAL, TRIAL_OF_TWO } from '../../engine/measures/match.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { readFlags, textOf } from '../../operations/flags.ts';

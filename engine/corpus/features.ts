@@ -92,11 +92,8 @@ export const perFeature = <T>(of: (k: number) => T) =>
   Object.fromEntries(FEATURE_NAMES.map((name, k) => [name, of(k)])) as Record<FeatureName, T>;
 
 /** Signature of what has these features. */
-export function signatureOf(has: (feature: FeatureName) => boolean): number {
-  let signature = 0;
-  for (let k = 0; k < FEATURE_COUNT; k++) if (has(FEATURE_NAMES[k]!)) signature |= 1 << k;
-  return signature;
-}
+export const signatureOf = (has: (feature: FeatureName) => boolean): number =>
+  FEATURE_NAMES.reduce((signature, name, k) => (has(name) ? signature | (1 << k) : signature), 0);
 
 /** Features of a signature as an object. */
 export const featureFlags = (signature: number): Record<FeatureName, boolean> =>

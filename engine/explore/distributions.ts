@@ -83,9 +83,8 @@ function logSlope(points: ReturnType<typeof rankPoints>): number | null {
 function phiCoefficients(corpus: Corpus): (number | null)[][] {
   const counts = featurePairs(corpus);
   const n = corpus.size;
-  const features = Array.from({ length: FEATURE_COUNT }, (_, k) => k);
-  return features.map((j) =>
-    features.map((k) => {
+  return FEATURE_NAMES.map((_, j) =>
+    FEATURE_NAMES.map((_, k) => {
       const n1 = counts[j * (FEATURE_COUNT + 1)]!;
       const n2 = counts[k * (FEATURE_COUNT + 1)]!;
       const spread = n1 * (n - n1) * (n2 * (n - n2));

@@ -6,7 +6,7 @@ import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, upTo } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './distributions.ts';
-import { holdsText, type JointTexts, joinTexts } from './syllable-list.ts';
+import { holdsText, joinTexts } from './syllable-list.ts';
 
 export const COMPARISON_SORTS = [
   'keyness',
@@ -43,7 +43,12 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   const sum = (values: Float64Array): number => values.reduce((all, f) => all + f, 0);
   const [tokensA, tokensB] = [sum(frequencyA), sum(frequencyB)];
   const { keyness, logRatio } = scoresOf(tokensA, tokensB);
-  const ids = chosen(texts, inB, page);
+  const { only } = page;
+  const holds = holdsText(texts, page.search);
+  const ids = upTo(texts.size).filter((t) => {
+    const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
+    return (only === 'all' || only === part) && holds(t);
+  });
   const numbers = {
     frequency_a: (t: number) => frequencyA[t]!,
     frequency_b: (t: number) => frequencyB[t]!,
@@ -79,14 +84,6 @@ function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64
   const result = new Float64Array(size);
   for (let i = 0; i < corpus.size; i++) result[textOf[i]!]! += corpus.frequency(i);
   return result;
-}
-
-function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: ComparisonPage): Uint32Array {
-  const holds = search === '' ? () => true : holdsText(texts, search);
-  return upTo(texts.size).filter((t) => {
-    const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
-    return (only === 'all' || only === part) && holds(t);
-  });
 }
 
 /** How typical a syllable is of one of two corpora of so many tokens, from its two frequencies. */

@@ -40,9 +40,7 @@ export function joinTexts(a: Corpus, b: Corpus) {
   return { size, sizeA, ofA, ofB, text, start: texts.start.subarray(0, size + 1) };
 }
 
-export type JointTexts = ReturnType<typeof joinTexts>;
-
-/** A test of text i of the columns: whether it holds `wanted`. */
+/** A test of text i of the columns: whether it holds `wanted`, as any does where that is empty. */
 export function holdsText({ text, start }: TextColumns, wanted: string): (i: number) => boolean {
   const needle = new TextEncoder().encode(wanted);
   return (i) => holdsBytes(text, start[i]!, start[i + 1]!, needle);
@@ -85,11 +83,10 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
   const wanted = Uint8Array.from(pairClass, (c, p) => {
     const bits = classSignature[c]!;
     const f = frequencyValue[pairFrequency[p]!]!;
-    return (bits & features) === features && (signature ?? bits) === bits && (frequency ?? f) === f
-      ? 1
-      : 0;
+    const isWanted = (signature ?? bits) === bits && (frequency ?? f) === f;
+    return +(isWanted && (bits & features) === features);
   });
-  const holds = search === '' ? () => true : holdsText(textColumns(corpus), search);
+  const holds = holdsText(textColumns(corpus), search);
   return upTo(corpus.size).filter(
     (i) => wanted[pair[i]!] && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
   );

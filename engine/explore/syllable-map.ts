@@ -19,32 +19,25 @@ const TURN_Y = 0.6754902942615238;
 export function syllableMap(corpus: Corpus, limit: number) {
   const axes = principalAxes(corpus);
   const ids = frequencyOrder(corpus).subarray(0, limit);
-  const { classCount, classSignature, pair, pairClass } = corpus;
-  const middleX = new Float64Array(classCount);
-  const middleY = new Float64Array(classCount);
-  for (let c = 0; c < classCount; c++) {
-    middleX[c] = project(classSignature[c]!, axes, 0);
-    middleY[c] = project(classSignature[c]!, axes, 1);
-  }
-  const seen = new Uint32Array(classCount);
-  const directionX = new Float64Array(classCount).fill(1);
-  const directionY = new Float64Array(classCount);
-  const members = new Uint32Array(classCount);
-  for (const i of ids) members[pairClass[pair[i]!]!]!++;
-  let most = 1;
-  for (const n of members) if (n > most) most = n;
-
+  const { classSignature, pair, pairClass } = corpus;
+  /** By class: the middle of its disc, how many syllables it has, and for the next one how many stand and the direction. */
+  const discs = Array.from(classSignature, (signature) => {
+    const [x, y] = [project(signature, axes, 0), project(signature, axes, 1)];
+    return { x, y, members: 0, seen: 0, dx: 1, dy: 0 };
+  });
+  const discOf = (i: number) => discs[pairClass[pair[i]!]!]!;
+  for (const i of ids) discOf(i).members++;
+  const most = discs.reduce((n, { members }) => Math.max(n, members), 1);
   const x = new Float64Array(ids.length);
   const y = new Float64Array(ids.length);
   for (let k = 0; k < ids.length; k++) {
-    const c = pairClass[pair[ids[k]!]!]!;
-    const radius = DISC * Math.sqrt(seen[c]!++ / most);
-    const dx = directionX[c]!;
-    const dy = directionY[c]!;
-    x[k] = middleX[c]! + radius * dx;
-    y[k] = middleY[c]! + radius * dy;
-    directionX[c] = dx * TURN_X - dy * TURN_Y;
-    directionY[c] = dx * TURN_Y + dy * TURN_X;
+    const disc = discOf(ids[k]!);
+    const { dx, dy } = disc;
+    const radius = DISC * Math.sqrt(disc.seen++ / most);
+    x[k] = disc.x + radius * dx;
+    y[k] = disc.y + radius * dy;
+    disc.dx = dx * TURN_X - dy * TURN_Y;
+    disc.dy = dx * TURN_Y + dy * TURN_X;
   }
   return { ids, x, y, axes };
 }

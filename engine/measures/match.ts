@@ -2,6 +2,7 @@
 import { Random } from '../base/random/mersenne-twister.ts';
 import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
+import { stressedAs, symbolsOf } from './symbols.ts';
 
 /** How far a pseudoword may be from its word, and how many are made. */
 export interface MatchRequest {
@@ -23,14 +24,35 @@ export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchRequest 
   readonly without: readonly string[];
 }
 
-/** A word (rank 0), or a pseudoword that matches it. */
-export interface Match extends Omit<Measured, 'word'> {
-  readonly word: string;
-  readonly rank: number;
-  /** Parts of syllables that are replaced. */
-  readonly replaced: number;
-  /** The same measures against the words of the second source. */
-  readonly and: Measured | null;
+const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
+
+/** Columns of trials, and of those of two sources: the same measures against the words of the second one. */
+export const TRIAL = ['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED];
+export const TRIAL_OF_TWO = [...TRIAL, ...MEASURED.map((key) => `and_${key}`)];
+
+/**
+ * A word (rank 0), or a pseudoword that matches it, of which so many parts are replaced. A stimulus has a capital, or stress,
+ * where its word has: else that alone would tell them apart.
+ */
+function trialOf(
+  word: string,
+  rank: number,
+  { found, replaced }: { readonly found: Measured; readonly replaced: number },
+  { lexicon, and }: MatchSources,
+) {
+  const { string } = found;
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(word);
+  const spelled = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
+  const told = (each: Measured, before: string): Record<string, unknown> =>
+    Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
+  return {
+    stimulus:
+      lexicon.notation === 'blanks' ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
+    type: rank === 0 ? 'word' : 'pseudoword',
+    ...{ word, rank, replaced },
+    ...told(found, ''),
+    ...(and && told(and.measure(string), 'and_')),
+  };
 }
 
 interface Made {
@@ -88,20 +110,18 @@ export interface MatchSources {
  * word. The order of the words says nothing.
  */
 export function matchesOf(words: readonly string[], request: MatchRequest, sources: MatchSources) {
-  const { and } = sources;
   const { count } = request;
   const poolOf = poolMaker(request, sources);
   const pools = new Map([...words].sort().map((word) => [word, poolOf(word)]));
   for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
   const given = words.map((word) => pools.get(word)!);
   for (const { made } of given) made.splice(count);
-  const matches = given.flatMap(({ measured, made }) =>
-    [{ found: measured, replaced: 0 }, ...made].map(({ found, replaced }, rank): Match => {
-      const other = and?.measure(found.string) ?? null;
-      return { ...found, word: measured.string, rank, replaced, and: other };
-    }),
+  const trials = given.flatMap(({ measured, made }) =>
+    [{ found: measured, replaced: 0 }, ...made].map((one, rank) =>
+      trialOf(measured.string, rank, one, sources),
+    ),
   );
-  return { matches, statistics: statisticsOf(given, request) };
+  return { trials, statistics: statisticsOf(given, request) };
 }
 
 /** Makes the pseudowords of a word of a list, the likest first, some more than are asked for; none that another word has. */

@@ -148,9 +148,7 @@ export function learnLexicon(
       const last = [...codes.keys(), codes.length].find(test);
       if (last === undefined) continue;
       const from = last - before;
-      const shown = symbols.slice(Math.max(0, from), last + 1);
-      if (from < 0) shown.unshift('^');
-      if (last === symbols.length) shown.push('$');
+      const shown = ['^', ...symbols, '$'].slice(Math.max(0, from + 1), last + 2);
       return { reason: shown.join(between), at: Math.max(0, from) + 1 };
     }
     return { reason: null, at: null };

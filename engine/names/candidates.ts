@@ -149,9 +149,8 @@ export function nameBuffer({ textStart }: Corpus, table: CandidateTable): Uint8A
 }
 
 /** Widest name of a table in syllables. */
-export function widest(table: Pick<CandidateColumns, 'blocks'>): number {
-  return table.blocks.reduce((most, { width }) => Math.max(most, width), 0);
-}
+export const widest = ({ blocks }: Pick<CandidateColumns, 'blocks'>): number =>
+  Math.max(0, ...blocks.map(({ width }) => width));
 
 /** Base of the hashes; odd, so that its powers are too. */
 const HASH_BASE = 0x01000193;

@@ -35,7 +35,7 @@ export function combine(
   const walker =
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
   const sampler = walker ? null : new FlatSampler(corpus, params.frequencyWeight);
-  const signatures = signaturesOf(corpus);
+  const signatures = new Uint16Array(corpus.size).map((_, i) => corpus.signature(i));
   let candidate = 0;
   let id = 0;
   for (let b = 0; b < blocks.length; b++) {
@@ -53,13 +53,6 @@ export function combine(
     candidate += count;
   }
   return table;
-}
-
-/** By syllable. */
-function signaturesOf({ size, pair, pairClass, classSignature }: Corpus): Uint16Array {
-  const signatures = new Uint16Array(size);
-  for (let i = 0; i < size; i++) signatures[i] = classSignature[pairClass[pair[i]!]!]!;
-  return signatures;
 }
 
 /**

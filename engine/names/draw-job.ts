@@ -41,13 +41,7 @@ function filterOf(spec: ExclusionSpec) {
 
 /** The pool without excluded values. Throws `EngineError` `no-values` when nothing stays. */
 function admitted(pool: ValuePool, admits: (name: string) => boolean): ValuePool {
-  const values = function* (): Generator<string> {
-    for (const i of pool.values) {
-      const value = textAt(pool, i);
-      if (admits(value)) yield value;
-    }
-  };
-  const kept = poolOf(values());
+  const kept = poolOf(Array.from(pool.values, (i) => textAt(pool, i)).filter(admits));
   if (kept.values.length > 0) return kept;
   throw new EngineError(
     'no-values',

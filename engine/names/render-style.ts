@@ -1,36 +1,33 @@
 /** Rendering styles of names: lower, upper, title and sentence case. */
 
-/** How generated names are written. */
-export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
-
-export const RENDER_STYLES: readonly RenderStyle[] = ['raw', 'lower', 'upper', 'title', 'sentence'];
-
 const CASED = /\p{Cased}/u;
 const CAPITAL_IOTA = '\u0399';
 const IOTA_BELOW = '\u0345';
 const APOSTROPHE_N = 0x149;
 
+/** How generated names are written. */
+export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
+
 /**
- * A name in a style. Lower and upper are the full Unicode mappings (with the final sigma); `sentence`
- * raises the first code point and lowers the rest taken by itself; `title` raises every cased letter
- * that does not follow a cased letter, so that apostrophes, hyphens and digits start a new word part.
+ * Lower and upper are the full Unicode mappings (with the final sigma); `sentence` raises the first code point and lowers the
+ * rest taken by itself; `title` raises every cased letter that does not follow a cased letter, so that apostrophes, hyphens
+ * and digits start a new word part.
  */
-export function renderName(name: string, style: RenderStyle): string {
-  switch (style) {
-    case 'raw':
-      return name;
-    case 'lower':
-      return name.toLowerCase();
-    case 'upper':
-      return name.toUpperCase();
-    case 'sentence': {
-      const first = name.slice(0, name.codePointAt(0)! > 0xffff ? 2 : 1);
-      return first.toUpperCase() + name.slice(first.length).toLowerCase();
-    }
-    case 'title':
-      return titleCase(name);
-  }
-}
+const STYLES: Readonly<Record<RenderStyle, (name: string) => string>> = {
+  raw: (name) => name,
+  lower: (name) => name.toLowerCase(),
+  upper: (name) => name.toUpperCase(),
+  title: titleCase,
+  sentence(name) {
+    const first = name.slice(0, name.codePointAt(0)! > 0xffff ? 2 : 1);
+    return first.toUpperCase() + name.slice(first.length).toLowerCase();
+  },
+};
+
+export const RENDER_STYLES = Object.keys(STYLES) as readonly RenderStyle[];
+
+/** A name in a style. */
+export const renderName = (name: string, style: RenderStyle): string => STYLES[style](name);
 
 /** A made name in a style: as `title` one is left as its parents write it (MacLeod, van Dijk), unless all or none are capitals. */
 export function renderMade(name: string, style: RenderStyle): string {

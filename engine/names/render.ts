@@ -115,11 +115,7 @@ export function recordTexts(layout: Layout, corpus: Corpus) {
 
   return {
     /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
-    walk: (ids: Uint32Array): string =>
-      fill(
-        walkText,
-        lists.map((list) => joined(ids, ...list)),
-      ),
+    walk: (ids: Uint32Array): string => walkPart(ids, 0, WALK_PLACES * ids.length),
     walkPart,
 
     /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */

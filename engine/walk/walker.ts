@@ -213,15 +213,13 @@ export class Walker {
   }
 
   #idsOf(base: Int32Array, end: number): Uint32Array {
-    const ids: number[] = [];
-    for (let k = 0; k < end; k++) if (this.#leadsTo(base, k)) ids.push(this.#idAt(k));
-    return Uint32Array.from(ids);
-  }
-
-  /** Whether a table of these rows has a step to the k-th syllable within the bounds. */
-  #leadsTo(base: Int32Array, k: number): boolean {
     const { pair, pairClass } = this.#corpus;
-    return base[pairClass[pair[this.#idAt(k)]!]!]! < this.#weights.zeros;
+    const ids: number[] = [];
+    for (let k = 0; k < end; k++) {
+      const i = this.#idAt(k);
+      if (base[pairClass[pair[i]!]!]! < this.#weights.zeros) ids.push(i);
+    }
+    return Uint32Array.from(ids);
   }
 
   /** As `#build` adds: syllables that no step leads to add nothing, which is quicker than to skip them. */
@@ -230,7 +228,8 @@ export class Walker {
     const low = firstAbove(sums, x, Math.floor(u * sums.length));
     if (low === sums.length) {
       // above the last sum: staying, or without inertia the last step there is
-      return this.#params.inertia === null ? this.#lastStep(table, current) : current;
+      const isStep = this.#params.inertia === null;
+      return (isStep ? this.#idsOf(base, end).at(-1) : undefined) ?? current;
     }
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
@@ -243,11 +242,6 @@ export class Walker {
       sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
       if (sum > x) return i;
     }
-    return current;
-  }
-
-  #lastStep({ base, end }: StepTable, current: number): number {
-    for (let k = end - 1; k >= 0; k--) if (this.#leadsTo(base, k)) return this.#idAt(k);
     return current;
   }
 

@@ -1,7 +1,7 @@
 /** Weights of walk steps: cost of flipped features, frequencies and the temperature. */
 import { exp, ln } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { bits, FEATURE_COUNT, FLIP_COSTS, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { bits, FLIP_COSTS, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';
 
 /** Keeps ln finite for frequency 0. */
@@ -11,11 +11,9 @@ const EPSILON = 1e-6;
 export const DISTANCE = Uint8Array.from({ length: SIGNATURE_COUNT }, (_, mask) => bits(mask));
 
 /** Cost of flipping the features of each mask: summed from 0 in ascending feature order, which fixes the last bit. */
-const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
-  let sum = 0;
-  for (let k = 0; k < FEATURE_COUNT; k++) if (mask & (1 << k)) sum += FLIP_COSTS[k]!;
-  return sum;
-});
+const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) =>
+  FLIP_COSTS.reduce((sum, cost, k) => (mask & (1 << k) ? sum + cost : sum), 0),
+);
 
 /**
  * The flip costs of masks of at most so many features, 1..3, and which of them each mask has: one row of weights serves

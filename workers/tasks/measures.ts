@@ -1,6 +1,6 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
 import { textHash } from '#platform';
-import { LruMap, PromiseMap } from '../../engine/base/maps.ts';
+import { PromiseMap } from '../../engine/base/maps.ts';
 import { between, rowText, type Table, type TableFormat, tsvRow } from '../../engine/base/table.ts';
 import { offensiveTexts } from '../../engine/filters/offensive.ts';
 import { isSworn, SWORN } from '../../engine/kin/asked/check.ts';
@@ -20,14 +20,14 @@ import { languageData } from '../../store/names/language-data.ts';
 import { pronouncedWords } from '../../store/texts/pronunciations.ts';
 import { nameSources } from './name-sources.ts';
 
-/** The language of a source, and how many distinct words it has. */
-export interface LexiconFacts {
-  readonly language: string | null;
-  readonly words: number;
+/** What is learned of a source, and what is told of it: its language, and how many distinct words it has. */
+interface Learned {
+  readonly lexicon: Lexicon;
+  readonly told: { readonly language: string | null; readonly words: number };
 }
 
 const KEPT = 4;
-const learned = new LruMap<string, { lexicon: Lexicon; told: LexiconFacts }>(KEPT);
+const learned = new PromiseMap<string, Learned>(KEPT);
 
 /** A key of the words of a source, its language, and its words: all of a text or a run, of a list its lines up to a tab. */
 async function openSource(source: SourceInput, notation: Notation) {
@@ -59,14 +59,11 @@ async function detected(source: SourceInput): Promise<string | null> {
 /** The words of a source, in its language. Throws as `learnLexicon`. */
 async function lexiconOf(source: SourceInput, notation: Notation) {
   const opened = await openSource(source, notation);
-  const key = `${notation} ${opened.key}`;
-  const known = learned.get(key);
-  if (known) return known;
-  const language = opened.language ?? (notation === 'letters' ? await detected(source) : null);
-  const lexicon = learnLexicon(opened.words(), { notation, language });
-  const made = { lexicon, told: { language, words: lexicon.words.length } };
-  learned.set(key, made);
-  return made;
+  return learned.get(`${notation} ${opened.key}`, async () => {
+    const language = opened.language ?? (notation === 'letters' ? await detected(source) : null);
+    const lexicon = learnLexicon(opened.words(), { notation, language });
+    return { lexicon, told: { language, words: lexicon.words.length } };
+  });
 }
 
 /** Measures strings in their order; faults as `NameSources.open`. */

@@ -107,15 +107,15 @@ match('pseudowords are parts of words in their places, no words, and each of the
       asked,
       { ...bounds, seed },
       { lexicon, isBarred: (text) => text === barred },
-    ).matches.filter(({ rank }) => rank > 0);
+    ).trials.filter(({ rank }) => rank > 0);
   const rows = made('', 1n);
-  const strings = rows.map(({ string }) => string);
+  const strings = rows.map(({ stimulus }) => stimulus);
   assert.is(new Set(strings).size, 15);
   assert.equal(
     shape('kanlin').join(),
     'first onset 1,rime nucleus 1,rime coda 1,onset 1,last rime nucleus 1,last rime coda 1',
   );
-  for (const { string, word, replaced } of rows) {
+  for (const { stimulus: string, word, replaced } of rows) {
     assert.not(lexicon.has(string), string);
     assert.ok(all.includes(string), string);
     assert.equal(shape(string), shape(word));
@@ -123,18 +123,21 @@ match('pseudowords are parts of words in their places, no words, and each of the
   }
   assert.equal(made('', 1n), rows);
   const turned = learnLexicon([...known].reverse(), { notation: 'letters', language: null });
-  const { matches: again } = matchesOf(asked.toReversed(), bounds, { lexicon: turned });
+  const { trials: again } = matchesOf(asked.toReversed(), bounds, { lexicon: turned });
   const found = asked.flatMap((word) => again.filter((row) => row.word === word && row.rank > 0));
   assert.equal(found, rows);
   assert.not.equal(made('', 2n), rows);
-  assert.not(made(strings[0]!, 1n).some(({ string }) => string === strings[0]));
+  assert.not(made(strings[0]!, 1n).some(({ stimulus }) => stimulus === strings[0]));
   const second = learnLexicon(
     known.filter((word) => !word.includes('k')),
     { notation: 'letters', language: null },
   );
-  for (const { and, rank } of matchesOf(['banki'], bounds, { lexicon, and: second }).matches) {
-    assert.is(and!.string.includes('k'), rank === 0);
-    assert.is(and!.reason === null, rank > 0);
+  for (const trial of matchesOf(['banki'], bounds, { lexicon, and: second }).trials) {
+    const { stimulus, rank } = trial;
+    const { bits, reason } = second.measure(stimulus);
+    assert.is((trial as Record<string, unknown>).and_bits, bits);
+    assert.is(stimulus.includes('k'), rank === 0);
+    assert.is(reason === null, rank > 0);
   }
 });
 
@@ -147,9 +150,9 @@ match('pseudowords of a word have no hyphens, and less than half of their parts 
   const lexicon = learnLexicon([...known, ...hyphens], { notation: 'letters', language: null });
   const bounds = { bits: 5, n: 60, old20: 2, count: 6, seed: 1n };
   const asked = known.slice(0, 5);
-  const { matches: rows } = matchesOf(asked, bounds, { lexicon });
+  const { trials: rows } = matchesOf(asked, bounds, { lexicon });
   for (const word of asked) {
-    const made = rows.flatMap((row) => (row.word === word && row.rank > 0 ? [row.string] : []));
+    const made = rows.flatMap((row) => (row.word === word && row.rank > 0 ? [row.stimulus] : []));
     assert.is(made.length, 6);
     assert.not.match(made.join(' '), '-');
     for (const [i, one] of made.entries()) {
@@ -195,8 +198,8 @@ match('no pseudoword sounds like a word', () => {
   const lexicon = learnLexicon(words, { notation: 'letters', language: 'es' });
   const bounds = { bits: 9, n: 90, old20: 9, count: 99, seed: 1n };
   const of = (listed: readonly string[]) => {
-    const { matches } = matchesOf(['kadu'], bounds, { lexicon, listed: [listed] });
-    return matches.filter(({ rank }) => rank > 0).map(({ string }) => string);
+    const { trials } = matchesOf(['kadu'], bounds, { lexicon, listed: [listed] });
+    return trials.filter(({ rank }) => rank > 0).map(({ stimulus }) => stimulus);
   };
   const plain = (word: string): string => word.replaceAll('v', 'b');
   const spoken = new Set(words.map(plain));
@@ -225,8 +228,8 @@ match('pseudowords have accents where Spanish has them', () => {
   const bounds = { bits: 9, n: 90, old20: 9, count: 9, seed: 1n };
   const made = (language: string | null) => {
     const lexicon = learnLexicon(words, { notation: 'letters', language });
-    return matchesOf(['kado', 'kadó'], bounds, { lexicon }).matches.filter(
-      ({ string, rank }) => rank > 0 && isMisaccented(string, 'es'),
+    return matchesOf(['kado', 'kadó'], bounds, { lexicon }).trials.filter(
+      ({ stimulus, rank }) => rank > 0 && isMisaccented(stimulus, 'es'),
     );
   };
   assert.ok(made(null).length > 0);
@@ -259,9 +262,9 @@ match('phonemes are matched as letters are, stress apart', () => {
     letters.statistics.incomplete.map(({ word, ...rest }) => ({ word: spoken(word), ...rest })),
   );
   assert.equal(
-    phonemes.matches.map(({ string }) => string),
-    letters.matches.map(({ string, rank }) =>
-      rank === 0 ? spoken(string) : spoken(string).replace(/[ˈ\d]/g, ''),
+    phonemes.trials.map(({ stimulus }) => stimulus),
+    letters.trials.map(({ stimulus, word }) =>
+      stressedAs(spoken(word), spoken(stimulus).replace(/[ˈ\d]/g, '').split(' ')),
     ),
   );
 });
