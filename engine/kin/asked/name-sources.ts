@@ -253,10 +253,13 @@ export class NameSources {
     // bynames may be English, whatever the given names are
     const isWord = await this.data.wordTest([language ?? 'en', 'en']);
     const listOf = (kind: 'person' | 'place') => this.data.namesOfKind(language ?? '', kind);
-    // of towns the second words are those of the list
-    const isTowns = isOfTowns(own, await listOf('person'), await listOf('place'));
+    const persons = await listOf('person');
+    // of towns the second words are those of the list, but for the saints
+    const isTowns = isOfTowns(own, persons, await listOf('place'));
     const last = isTowns ? undefined : nameOf('last');
-    const pattern = patternOfList(full, [nameOf('first'), last], isWord);
+    const given = persons.filter(({ part }) => isTowns && part === 'first');
+    const saints = new Set(given.map(({ name }) => fold(name)));
+    const pattern = patternOfList(full, [nameOf('first'), last], isWord, saints);
     const isLong = (part: Pattern['parts'][number]): boolean =>
       part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry));
     // of Anna Maria van den Berg a batch could not read where the one ends
