@@ -6,7 +6,7 @@ import { LruMap } from '../../base/maps.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/words.ts';
 import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../kin-language.ts';
-import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
+import { codeOf, type LanguageData, type LanguagePatterns, placeCode, plainCode } from '../language-data.ts';
 import type { OwnNames } from '../own/own-name.ts';
 import { FULL_SHARE, looksLikeList, readNameList } from '../own/read-list.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
@@ -201,7 +201,8 @@ export class NameSources {
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
-      return { isList: true, own, language: code };
+      const beside = code && (await this.data.languageBeside(own.names, plainCode(code)));
+      return { isList: true, own: { ...own, isOfTowns: Boolean(beside) }, language: code };
     }
     // a page with a list does not load what texts are read by
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
@@ -255,8 +256,13 @@ export class NameSources {
     const listOf = (kind: 'person' | 'place') => this.data.namesOfKind(language ?? '', kind);
     // of towns the second words are those of the list
     const isTowns = isOfTowns(own, await listOf('person'), await listOf('place'));
-    const last = isTowns ? undefined : nameOf('last');
-    const pattern = patternOfList(full, [nameOf('first'), last], isWord);
+    const [first, last] = [nameOf('first'), isTowns ? undefined : nameOf('last')];
+    const found = patternOfList(full, [first, last], isWord);
+    // San and Bad stand before new names already
+    const pattern: Pattern | null =
+      isTowns && first && found?.parts[0]?.kind === 'lexicon'
+        ? { text: `{${first}}`, parts: [{ kind: 'class', name: first }] }
+        : found;
     const isLong = (part: Pattern['parts'][number]): boolean =>
       part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry));
     // of Anna Maria van den Berg a batch could not read where the one ends
