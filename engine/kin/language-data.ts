@@ -264,7 +264,7 @@ export class LanguageData {
     const least = Math.max(LEAST, BESIDE * count(entries.filter(([, , part]) => part !== 'first')));
     let best: { code: string | null; found: number } = { code: null, found: 0 };
     for (const [code, kind, of, words] of await this.#rowsOf(await this.#files.parts())) {
-      if (kind !== 'part' || of !== 'beside' || (only ?? code) !== code) continue;
+      if (kind !== 'part' || of !== 'beside' || plainCode(only ?? code) !== code) continue;
       const known = new Set(split(words).map(fold));
       const isBeside = ([text]: (typeof entries)[number]): boolean =>
         fold(text)
@@ -286,8 +286,8 @@ export class LanguageData {
       if (own.length < LEAST || listed.length === 0) continue;
       let known = sharedOf(own, listed) * own.length;
       if (kind === 'place' && known >= Math.max(SOME_TOWNS, SHARED_TOWNS * own.length)) {
-        const [towns, isPart] = [foldedOf(listed), await this.#partsOf(code, ['part', 'root'], kind)];
-        const rest = own.map(({ name }) => fold(name)).filter((name) => !towns.has(name));
+        const isPart = await this.#partsOf(code, ['part', 'root'], kind);
+        const rest = own.map(({ name }) => fold(name)).filter((name) => !foldedOf(listed).has(name));
         known += rest.filter((name) => isCompound(name, isPart)).length;
       }
       // of many names a list has not as many

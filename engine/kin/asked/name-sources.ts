@@ -6,7 +6,7 @@ import { LruMap } from '../../base/maps.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/words.ts';
 import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../kin-language.ts';
-import { codeOf, type LanguageData, type LanguagePatterns, placeCode, plainCode } from '../language-data.ts';
+import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
 import type { OwnNames } from '../own/own-name.ts';
 import { FULL_SHARE, looksLikeList, readNameList } from '../own/read-list.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
@@ -201,7 +201,7 @@ export class NameSources {
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
-      const beside = code && (await this.data.languageBeside(own.names, plainCode(code)));
+      const beside = code && (await this.data.languageBeside(own.names, code));
       return { isList: true, own: { ...own, isOfTowns: Boolean(beside) }, language: code };
     }
     // a page with a list does not load what texts are read by
