@@ -287,7 +287,7 @@ export class LanguageData {
       let known = sharedOf(own, listed) * own.length;
       if (kind === 'place' && known >= Math.max(SOME_TOWNS, SHARED_TOWNS * own.length)) {
         const isPart = await this.#partsOf(code, ['part', 'root'], kind);
-        const rest = own.map(({ name }) => fold(name)).filter((name) => !foldedOf(listed).has(name));
+        const rest = own.map(({ name }) => fold(name)).filter((one) => !foldedOf(listed).has(one));
         known += rest.filter((name) => isCompound(name, isPart)).length;
       }
       // of many names a list has not as many
