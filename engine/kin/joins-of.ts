@@ -2,7 +2,7 @@
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { countsOf, madeOnceOf } from '../base/maps.ts';
-import { type Attested, byPiece, type KinStock, mean } from './kin-class.ts';
+import { type Attested, byPiece, type KinStock, LEAST_LETTERS, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
 
 /** A join that may be chosen. */
@@ -94,17 +94,13 @@ export function joinsOf(
   const rest = REST * Math.min(1, (2 * words) / all);
   const row = Math.ceil(ROW / file.sounds);
   const rows = new Set<string>();
-  for (const name of folded) {
-    const text = START + name + END;
-    for (let i = 0; i + row <= text.length; i++) rows.add(text.slice(i, i + row));
-  }
-  const unseen = (before: string, behind: string): number => {
-    const text = before + behind;
-    let count = 0;
-    for (let i = Math.max(0, before.length - row + 1); i < before.length; i++)
-      if (i + row <= text.length && !rows.has(text.slice(i, i + row))) count++;
-    return count;
+  const unseen = (text: string): string[] => {
+    const found: string[] = [];
+    for (let i = 0; i + row <= text.length; i++)
+      if (!rows.has(text.slice(i, i + row))) found.push(text.slice(i, i + row));
+    return found;
   };
+  for (const name of folded) for (const each of unseen(START + name + END)) rows.add(each);
   const own = folded.slice(0, file.own);
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
   const heardIn = countsOf(own.map((name) => name.slice(-heard)));
@@ -210,7 +206,7 @@ export function joinsOf(
           BEGUN * Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
           (isPaired ? 0 : UNPAIRED) -
           (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
-          UNSEEN * unseen(b.edge, e.edge) -
+          UNSEEN * unseen(b.edge + e.edge).length -
           LENGTH * (letters.length / meanLength - 1) ** 2 -
           (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
@@ -254,8 +250,6 @@ function leastOf(most: number, all: (see: (score: number) => void) => void): num
 /** The bin of score 0: scores are logarithms of counts and shares, far within 100 of it. */
 const ZERO = 2000;
 
-/** Letters of a beginning or an ending of a borne name at least; where letters are syllables, one. */
-const LEAST_LETTERS = 2;
 /** Names with a beginning or an ending that are looked at: a name itself may be one of them, and both parents another. */
 const MOST_PARENTS = 3;
 
@@ -275,6 +269,7 @@ function borneJoins(
   const near = kinship(ownNames);
   const isNear = (letters: string): boolean =>
     known.has(letters) || (file.sounds === 1 && near(letters, letters.length < LONG ? 1 : 2));
+  // where letters are syllables, one
   const least = LEAST_LETTERS / file.sounds;
   const hasVowel = (part: string): boolean =>
     file.vowels === '' || [...part].some((letter) => file.vowels.includes(letter));

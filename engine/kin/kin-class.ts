@@ -164,7 +164,7 @@ const WORDED = 0.25;
 const COMPOUND = 0.05;
 const BESIDE_WORD = 3;
 /** Letters of a piece, and least share of a cut. */
-const LEAST_LETTERS = 2;
+export const LEAST_LETTERS = 2;
 const LEAST_SHARE = 0.02;
 const LOOSE_SHARE = 0.01;
 /** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */

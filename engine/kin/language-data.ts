@@ -6,6 +6,7 @@ import { unpackedWords } from '../base/front-coding.ts';
 import { PromiseMap } from '../base/maps.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
+  foldedOf,
   LEAST,
   type Listed,
   type ListedName,
@@ -86,6 +87,11 @@ const SHARED_FEW = 0.25;
 const NO_LANGUAGE = { code: '', share: 0, known: 0 };
 /** Names of a list that are told like all of a source. */
 const MANY_LISTED = 300;
+/** And of towns that it has, beside which compounds of its words count as well. */
+const SHARED_TOWNS = 0.15;
+const SOME_TOWNS = 3;
+/** Entries of a list that have such a word as Bad, San or sur. */
+const BESIDE = 0.5;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
 /** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
@@ -182,7 +188,9 @@ export class LanguageData {
   #partsOfAll(): Promise<readonly PartTest[]> {
     return this.#all.get('', async () => {
       const rows = await this.#rowsOf(await this.#files.parts());
-      const words = rows.flatMap(([, kind, , names]) => (kind === 'part' ? names : []));
+      const words = rows.flatMap(([, kind, of, names]) =>
+        kind === 'part' && of !== 'beside' ? names : [],
+      );
       return words.map((names) => partTestOf(split(names).map(fold)));
     });
   }
@@ -241,17 +249,47 @@ export class LanguageData {
     }
     const { code, share, known } = best;
     const isAlone = share >= 2 * second.share && known >= LEAST;
-    return share >= (alphabet || isAlone ? SHARED_FEW : SHARED) ? code : null;
+    if (share >= (alphabet || isAlone ? SHARED_FEW : SHARED)) return code;
+    return alphabet ? null : this.languageBeside(names);
   }
 
-  /** How many of the names a language has, of persons or of places, whichever are more. */
+  /**
+   * The language whose towns have the words that half of a list's entries have beside others (San, sur), this one or any; of
+   * several the one that has most, and of its names.
+   */
+  async languageBeside(names: readonly OwnName[], only?: string): Promise<string | null> {
+    if (names.every(({ name, part }) => part === null && !name.includes('-'))) return null;
+    const entries = names.flatMap(({ wholes = [] }) => wholes);
+    const count = (some: typeof entries): number => some.reduce((sum, [, times]) => sum + times, 0);
+    const least = Math.max(LEAST, BESIDE * count(entries.filter(([, , part]) => part !== 'first')));
+    let best: { code: string | null; found: number } = { code: null, found: 0 };
+    for (const [code, kind, of, words] of await this.#rowsOf(await this.#files.parts())) {
+      if (kind !== 'part' || of !== 'beside' || plainCode(only ?? code) !== code) continue;
+      const known = new Set(split(words).map(fold));
+      const isBeside = ([text]: (typeof entries)[number]): boolean =>
+        fold(text)
+          .split(/[ '’-]/)
+          .some((word) => known.has(word));
+      const beside = count(entries.filter(isBeside));
+      const found = beside < least ? 0 : beside + (await this.#known(names, code)).known;
+      if (found > best.found) best = { code, found };
+    }
+    return best.code;
+  }
+
+  /** How many of the names a language has, of persons or of places, whichever are more; of places with the compounds of its words, if it has some. */
   async #known(names: readonly OwnName[], code: string) {
     let its = { ...NO_LANGUAGE, code };
     for (const kind of ['person', 'place'] as const) {
       const own = names.filter((one) => one.kind === kind || one.kind === 'either');
       const listed = await this.namesOfKind(code, kind);
       if (own.length < LEAST || listed.length === 0) continue;
-      const known = sharedOf(own, listed) * own.length;
+      let known = sharedOf(own, listed) * own.length;
+      if (kind === 'place' && known >= Math.max(SOME_TOWNS, SHARED_TOWNS * own.length)) {
+        const isPart = await this.#partsOf(code, ['part', 'root'], kind);
+        const rest = own.map(({ name }) => fold(name)).filter((one) => !foldedOf(listed).has(one));
+        known += rest.filter((name) => isCompound(name, isPart)).length;
+      }
       // of many names a list has not as many
       const share = known / Math.min(own.length, Math.max(MANY_LISTED, listed.length));
       if (share > its.share) its = { code, share, known };

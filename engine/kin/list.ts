@@ -205,15 +205,13 @@ function orderOf(
   found: readonly Join[],
   seed: number,
 ): Generator<Join, undefined> {
-  const both = [found.filter(({ borne }) => borne), found.filter(({ borne }) => !borne)];
-  const [borne, made] = both.map((some) => {
-    const keyed = some.map((join) => ({
-      join,
-      key: join.score - (join.isSplice ? SPLICE : 0) + CHANCE * gumbel(hashOf(join.letters, seed)),
-    }));
-    return keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
-  });
-  return spreadOut(stock, alternate(borne!.values(), made!.values(), BORNE_SHARE));
+  const keyed = found.map((join) => ({
+    join,
+    key: join.score - (join.isSplice ? SPLICE : 0) + CHANCE * gumbel(hashOf(join.letters, seed)),
+  }));
+  const order = keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
+  const [borne, made] = [order.filter((one) => one.borne), order.filter((one) => !one.borne)];
+  return spreadOut(stock, alternate(borne.values(), made.values(), BORNE_SHARE));
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */

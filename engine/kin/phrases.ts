@@ -215,12 +215,13 @@ const LEAST = 8;
 /**
  * The pattern of a list of full names: given names and family names are made anew where they are as different and as long as
  * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for a list that has none.
- * `classes` are those of given names and of family names.
+ * `classes` are those of given names and of family names; `given` are folded names that stand behind no new one.
  */
 export function patternOfList(
   pairs: readonly OwnPair[],
   classes: readonly [first: string | undefined, last: string | undefined],
   isWord: (folded: string) => boolean,
+  given: ReadonlySet<string>,
 ): Pattern | null {
   if (pairs.length === 0) return null;
   const sides = pairs.map(({ parts }) => parts);
@@ -234,9 +235,10 @@ export function patternOfList(
     nameClass !== undefined && areOpen(firsts!, isWord)
       ? { kind: 'class', name: nameClass }
       : lexicon(nameClass ?? 'first', firsts!);
+  const others = first.kind === 'class' ? lasts!.filter((word) => !given.has(fold(word))) : [];
   const last: ChosenPart = isOpen
     ? { kind: 'class', name: lastClass }
-    : lexicon(lastClass ?? 'last', lasts!);
+    : lexicon(lastClass ?? 'last', others.length > 0 ? others : lasts!);
   const text = `{${first.name}} {${last.name}}`;
   return { text, parts: [first, { kind: 'text', text: ' ' }, last] };
 }

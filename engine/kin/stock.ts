@@ -389,14 +389,15 @@ const areUntold = (names: readonly OwnName[]): boolean =>
 
 /** Whether a list is of towns of its language; many a Spanish family has the name of one, but before another word only given names are of persons. */
 export function isOfTowns(
-  { names, pairs, isTable }: OwnNames,
+  { names, pairs, isTable, isOfTowns: isTold }: OwnNames,
   persons: Listed,
   towns: Listed,
 ): boolean {
+  if (isTable || !areUntold(names)) return false;
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
-  return !isTable && areUntold(names) && known >= TOWNS && known - others > Math.min(others, TOWNS);
+  return isTold || (known >= TOWNS && known - others > Math.min(others, TOWNS));
 }
 
 /** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */

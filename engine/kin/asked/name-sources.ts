@@ -201,7 +201,8 @@ export class NameSources {
     if (kind === 'list' || looksLikeList(text)) {
       const own = written(readNameList(text));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
-      return { isList: true, own, language: code };
+      const beside = code && (await this.data.languageBeside(own.names, code));
+      return { isList: true, own: { ...own, isOfTowns: Boolean(beside) }, language: code };
     }
     // a page with a list does not load what texts are read by
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
@@ -253,10 +254,18 @@ export class NameSources {
     // bynames may be English, whatever the given names are
     const isWord = await this.data.wordTest([language ?? 'en', 'en']);
     const listOf = (kind: 'person' | 'place') => this.data.namesOfKind(language ?? '', kind);
-    // of towns the second words are those of the list
-    const isTowns = isOfTowns(own, await listOf('person'), await listOf('place'));
-    const last = isTowns ? undefined : nameOf('last');
-    const pattern = patternOfList(full, [nameOf('first'), last], isWord);
+    const persons = await listOf('person');
+    // of towns the second words are those of the list, but for the saints
+    const isTowns = isOfTowns(own, persons, await listOf('place'));
+    const [first, last] = [nameOf('first'), isTowns ? undefined : nameOf('last')];
+    const given = persons.filter(({ part }) => isTowns && part === 'first');
+    const saints = new Set(given.map(({ name }) => fold(name)));
+    const found = patternOfList(full, [first, last], isWord, saints);
+    // San and Bad stand before new names already
+    const pattern: Pattern | null =
+      isTowns && first && found?.parts[0]?.kind === 'lexicon'
+        ? { text: `{${first}}`, parts: [{ kind: 'class', name: first }] }
+        : found;
     const isLong = (part: Pattern['parts'][number]): boolean =>
       part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry));
     // of Anna Maria van den Berg a batch could not read where the one ends

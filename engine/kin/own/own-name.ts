@@ -67,6 +67,8 @@ export interface OwnNames {
   readonly words: ReadonlySet<string>;
   /** Whether it is a table whose headings tell given names from family names. */
   readonly isTable?: boolean;
+  /** Whether a list has words beside its names as towns of its language have: San, sur. */
+  readonly isOfTowns?: boolean;
   /** Of a table: other columns, and sexes that are neither, the first ones, with their lines. */
   readonly unread?: readonly string[];
   /** Of a list with numbers: those that tell no number of bearers, the first ones, with their lines. */

@@ -199,6 +199,13 @@ language('names of another kind that lend beginnings are the own names of the so
   assert.ok(parents.every((parent) => parent.own));
 });
 
+const TOWNS = {
+  fr: 'Saint Malo\nSaint Flour\nLe Mans\nLa Rochelle\nMontreuil sur Mer\nThury Harcourt',
+  de: 'Bad Tölz\nBad Orb\nBad Ems\nBad Urach\nHalle an der Saale\nMarbach am Neckar',
+  it: 'San Miniato\nSanta Croce\nCastel Gandolfo\nMonte Porzio\nSan Felice\nSan Severo',
+  cy: 'Penllwyn\nLlanfair\nCaernarfon\nAberdyfi\nBangor\nTrefor\nLlanrug\nPenmorfa\nDyserth\nNefyn',
+};
+
 language('a list of ordinary names tells its language, any other list none', async () => {
   const told = (names: string) =>
     languageData.languageOf(readNameList(names.replaceAll(' ', '\n')).names);
@@ -208,6 +215,9 @@ language('a list of ordinary names tells its language, any other list none', asy
   assert.is(await told('Θεόδωρος Ελένη Γεώργιος Μαρία Κωνσταντίνος'), 'el');
   assert.is(await told('Tessavar Orrevai Hallareth Marrekai Vennet Sollane Jessoke'), null);
   assert.is(await told('Jane Anne Mary'), null);
+  // what towns have beside their names, and compounds of words of the language
+  for (const [code, towns] of Object.entries(TOWNS))
+    assert.is(await languageData.languageOf(readNameList(towns).names), code);
   // of other alphabets a quarter of the names
   assert.is(await told('Gdańsk Łódź Kraków Toruń Rybnik Zabrze Borsk Lubrza'), 'pl');
   assert.is(await told('Ayşe Yağmur Çağla Onur Kaan Işık'), 'tr');
