@@ -177,7 +177,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const told: { nameClass: string; notes: readonly string[] }[] = [];
   const left: LeftOut[] = [];
   if (own.unread?.length)
-    told.push({ nameClass: 'list', notes: [`not read are ${own.unread.join(', ')}.`] });
+    told.push({ nameClass: 'list', notes: [`left unread: ${own.unread.join(', ')}.`] });
   // a list of family names alone takes given names of the language, and the other way round
   const onlyPart = pattern && (await partOfList(nameSources, opened));
   const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;

@@ -257,7 +257,8 @@ export class DistinctByRank {
     let path = 0;
     const { lead } = this.#parts;
     const chosen: number[] = [];
-    for (const [i, part] of this.#parted.entries()) {
+    for (let i = 0; i < this.#parted.length; i++) {
+      const part = this.#parted[i]!;
       const { sums, places, rankOf } = ranksIn(this.#parts, part, chosen[lead] ?? 0);
       const most = this.#behind[i]!;
       let shunned = this.#shunned(part, chosen);
