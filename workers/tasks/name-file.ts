@@ -22,12 +22,17 @@ import type { RealName } from '../../engine/kin/language-data.ts';
 import { listOf } from '../../engine/kin/list.ts';
 import { borneOf } from '../../engine/kin/own/own-name.ts';
 import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
-import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
+import {
+  checkNumbered,
+  chosenParts,
+  entriesFor,
+  hasPatronymic,
+  type Pattern,
+} from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';
 import {
-  checkNumbered,
   type KinMade,
   type KinOrder,
   type KinSpec,
