@@ -236,39 +236,46 @@ const among = (words: string) => {
   return (word: string | undefined): boolean => known.has(word!);
 };
 
-names('persons of another people have names of it, all at once and in parts', async ({ folder }) => {
-  const isTurk = among('Yilmaz Öztürk Kaya Yildiz Demir Aydin Arslan Celik Sahin Dogan Özdemir');
-  const isGerman = among('Peter Michael Maria Ursula Wolfgang Monika Klaus Petra Andreas Thomas');
-  const isMehmet = among('Mehmet Mustafa Ali Ahmet Hasan Fatma Ayşe Emine Zeynep');
-  for (const unique of ['', ' --unique 40000']) {
-    const rows = await personsOf('de', `--count 40000${unique}`);
-    const turks = rows.filter((row) => isTurk(row[3]));
-    const others = rows.filter((row) => among('Müller Schmidt Schneider Fischer Weber')(row[3]));
-    const [mehmet, peter] = [isMehmet, isGerman].map((is) =>
-      [turks, others].map((of) => shareOf(of, (row) => is(row[2]))),
-    );
-    // they have hundreds of others
-    assert.ok(mehmet![0]! > 12 && mehmet![1]! < 0.7, `${mehmet}`);
-    assert.ok(unique || (peter![0]! < 7 && peter![1]! > 8), `${peter}`);
-    const part = await personsOf('de', `--count 50 --offset 30000${unique}`);
-    assert.equal(part, rows.slice(30_000, 30_050));
-  }
-  const flags = '--language de --pattern full_name --zipf real --count 900 --seed 7 --part 300';
-  const out = join(folder, 'peoples');
-  const batch = new Cli({ verb: 'batch' });
-  await batch.text(`${flags} --out ${out}`);
-  const whole = await batchText(out);
-  await rm(join(out, '000001.txt'));
-  await batch.text(`--out ${out}`);
-  assert.is(await batchText(out), whole);
-});
+names(
+  'persons of another people have names of it, all at once and in parts',
+  async ({ folder }) => {
+    const isTurk = among('Yilmaz Öztürk Kaya Yildiz Demir Aydin Arslan Celik Sahin Dogan Özdemir');
+    const isGerman = among('Peter Michael Maria Ursula Wolfgang Monika Klaus Petra Andreas Thomas');
+    const isMehmet = among('Mehmet Mustafa Ali Ahmet Hasan Fatma Ayşe Emine Zeynep');
+    for (const unique of ['', ' --unique 40000']) {
+      const rows = await personsOf('de', `--count 40000${unique}`);
+      const turks = rows.filter((row) => isTurk(row[3]));
+      const others = rows.filter((row) => among('Müller Schmidt Schneider Fischer Weber')(row[3]));
+      const [mehmet, peter] = [isMehmet, isGerman].map((is) =>
+        [turks, others].map((of) => shareOf(of, (row) => is(row[2]))),
+      );
+      // they have hundreds of others
+      assert.ok(mehmet![0]! > 12 && mehmet![1]! < 0.7, `${mehmet}`);
+      assert.ok(unique || (peter![0]! < 7 && peter![1]! > 8), `${peter}`);
+      const part = await personsOf('de', `--count 50 --offset 30000${unique}`);
+      assert.equal(part, rows.slice(30_000, 30_050));
+    }
+    const flags = '--language de --pattern full_name --zipf real --count 900 --seed 7 --part 300';
+    const out = join(folder, 'peoples');
+    const batch = new Cli({ verb: 'batch' });
+    await batch.text(`${flags} --out ${out}`);
+    const whole = await batchText(out);
+    await rm(join(out, '000001.txt'));
+    await batch.text(`--out ${out}`);
+    assert.is(await batchText(out), whole);
+  },
+);
 
 names('persons of Spain have two family names, and one in four two given ones', async () => {
   const rows = await personsOf('es', '--count 20000');
   assert.ok(rows.every((row) => row[1] === row.slice(2, 5).join(' ') && row.length === 6));
   const compound = shareOf(rows, (row) => row[2]!.includes(' '));
   assert.ok(compound > 23 && compound < 31, `${compound}`);
-  for (const [name, percent] of [['García', 3], ['Rodríguez', 1.9], ['Gómez', 1]] as const) {
+  for (const [name, percent] of [
+    ['García', 3],
+    ['Rodríguez', 1.9],
+    ['Gómez', 1],
+  ] as const) {
     const share = shareOf(rows, (row) => row[3] === name);
     assert.ok(Math.abs(share - percent) < 0.3, `${name} ${share}`);
   }
@@ -280,7 +287,9 @@ names('persons of Spain have two family names, and one in four two given ones', 
 
 names('real names alone are those of the language and of other peoples, none built', async () => {
   const rows = await personsOf('de', '--count 20000 --real only');
-  const built = shareOf(rows, (row) => /[a-zß](inger|gruber|hausen|heimer|brink|kötter)$/.test(row[3]!));
+  const built = shareOf(rows, (row) =>
+    /[a-zß](inger|gruber|hausen|heimer|brink|kötter)$/.test(row[3]!),
+  );
   assert.ok(built < 0.6, `${built}`);
   const isForeign = among('Banasik Corsi Tunisi Yalcin Ursu Fodor Avci');
   assert.ok(rows.some((row) => isForeign(row[3])) && rows.some((row) => /-/.test(row[2]!)));

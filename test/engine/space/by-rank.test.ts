@@ -16,7 +16,9 @@ const byRank = suite('different choices by rank');
 const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
   const ranks = sizes.map((size) => [new Ranks(size, [exponent, 0])]);
   const parts = { lead: 0, peoples: [], ranks };
-  const choices = new DistinctByRank(parts, count, key, (_, before) => [...new Set(before)].sort((a, b) => a - b));
+  const choices = new DistinctByRank(parts, count, key, (_, before) =>
+    [...new Set(before)].sort((a, b) => a - b),
+  );
   return Array.from({ length: count }, (_, number) => choices.at(number));
 };
 
@@ -78,7 +80,10 @@ byRank('names of a people go with its family names, and stay about as frequent',
     const [among, beside] = [share(theirs, isGiven), share(others, isGiven)];
     assert.ok(among > least && among < 0.69 && beside < 0.06, `${among} ${beside}`);
     // Mary is as frequent as by her rank, but for the more of the other people
-    const [first, rank] = [share(rows, ([one]) => one === 0), given.ranks.sums[1]! / given.ranks.sums[160]!];
+    const [first, rank] = [
+      share(rows, ([one]) => one === 0),
+      given.ranks.sums[1]! / given.ranks.sums[160]!,
+    ];
     assert.ok((least < 0.5 || first > 0.75 * rank) && first < 1.02 * rank, `${first} of ${rank}`);
   }
 });
