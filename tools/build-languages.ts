@@ -57,7 +57,7 @@ function packedText(name: string, text: string): string {
     return [...new Set(['', ...AKIN.split(' '), ...rows.map(languageOf)])]
       .flatMap((language) => rows.filter((row) => languageOf(row) === language))
       .join('')
-      .replace(/(?<=\t)\S+ [^\t\n]+$/gm, (names) => frontCoded(names.split(' ')));
+      .replace(/(?<=\t)[^\t\n\d ]+ [^\t\n\d]+$/gm, (names) => frontCoded(names.split(' ')));
   }
   return name.startsWith('words-') ? text.replaceAll('\n', '') : text;
 }

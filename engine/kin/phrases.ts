@@ -112,6 +112,30 @@ export function entriesFor(
   return fitting.length > 0 ? fitting : entries;
 }
 
+/**
+ * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and most entries have no
+ * blank, so it needs one between any two of them, and one part of several words at most. A patronymic is not one father's alone.
+ */
+export function checkNumbered({ text, parts }: Pattern): void {
+  const bad = (what: string): EngineError =>
+    new EngineError('pattern-invalid', `pattern ${JSON.stringify(text)}: ${what}.`);
+  let apart = true;
+  let long: string | null = null;
+  for (const part of parts) {
+    if (part.kind === 'text') {
+      apart ||= /\s/.test(part.text);
+      continue;
+    }
+    if (!apart) throw bad('a batch needs a blank between any two parts in braces');
+    apart = false;
+    if (part.kind === 'class' && part.name === PATRONYMIC)
+      throw bad('a batch has no patronymics, for several fathers may give the same; use names');
+    if (part.kind === 'class' || part.entries.every((entry) => !/\s/.test(entry))) continue;
+    if (long) throw bad(`${long} and ${part.name} have entries of several words; take one of them`);
+    long = part.name;
+  }
+}
+
 export type PhraseSpace = Readonly<ReturnType<typeof phraseSpaceOf>>;
 
 /**

@@ -222,6 +222,80 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   ]);
 });
 
+/** Rows of persons of a language by rank, as csv tells them: slot, name, parts, sex. */
+const personsOf = async (language: string, flags: string): Promise<string[][]> => {
+  const batch = new Cli({ verb: 'batch', fixed: ['--language', language, '--seed', '7'] });
+  const drawn = await batch.text(`--pattern full_name --zipf real --sex f,m --format csv ${flags}`);
+  const rows = drawn.trimEnd().split('\r\n').slice(1);
+  return rows.map((row) => row.replaceAll('"', '').split(','));
+};
+const shareOf = (rows: string[][], is: (row: string[]) => boolean): number =>
+  (100 * rows.filter(is).length) / rows.length;
+const among = (words: string) => {
+  const known = new Set(words.split(' '));
+  return (word: string | undefined): boolean => known.has(word!);
+};
+
+names(
+  'persons of another people have names of it, all at once and in parts',
+  async ({ folder }) => {
+    const isTurk = among('Yilmaz Öztürk Kaya Yildiz Demir Aydin Arslan Celik Sahin Dogan Özdemir');
+    const isGerman = among('Peter Michael Maria Ursula Wolfgang Monika Klaus Petra Andreas Thomas');
+    const isMehmet = among('Mehmet Mustafa Ali Ahmet Hasan Fatma Ayşe Emine Zeynep');
+    for (const unique of ['', ' --unique 40000']) {
+      const rows = await personsOf('de', `--count 40000${unique}`);
+      const turks = rows.filter((row) => isTurk(row[3]));
+      const others = rows.filter((row) => among('Müller Schmidt Schneider Fischer Weber')(row[3]));
+      const [mehmet, peter] = [isMehmet, isGerman].map((is) =>
+        [turks, others].map((of) => shareOf(of, (row) => is(row[2]))),
+      );
+      // they have hundreds of others
+      assert.ok(mehmet![0]! > 12 && mehmet![1]! < 0.7, `${mehmet}`);
+      assert.ok(unique || (peter![0]! < 7 && peter![1]! > 8), `${peter}`);
+      const part = await personsOf('de', `--count 50 --offset 30000${unique}`);
+      assert.equal(part, rows.slice(30_000, 30_050));
+    }
+    const flags = '--language de --pattern full_name --zipf real --count 900 --seed 7 --part 300';
+    const out = join(folder, 'peoples');
+    const batch = new Cli({ verb: 'batch' });
+    await batch.text(`${flags} --out ${out}`);
+    const whole = await batchText(out);
+    await rm(join(out, '000001.txt'));
+    await batch.text(`--out ${out}`);
+    assert.is(await batchText(out), whole);
+  },
+);
+
+names('persons of Spain have two family names, and one in four two given ones', async () => {
+  const rows = await personsOf('es', '--count 20000');
+  assert.ok(rows.every((row) => row[1] === row.slice(2, 5).join(' ') && row.length === 6));
+  const compound = shareOf(rows, (row) => row[2]!.includes(' '));
+  assert.ok(compound > 23 && compound < 31, `${compound}`);
+  for (const [name, percent] of [
+    ['García', 3],
+    ['Rodríguez', 1.9],
+    ['Gómez', 1],
+  ] as const) {
+    const share = shareOf(rows, (row) => row[3] === name);
+    assert.ok(Math.abs(share - percent) < 0.3, `${name} ${share}`);
+  }
+  const one = new Cli({ verb: 'batch', fixed: ['--pattern', '{first_name} {first} {last_name}'] });
+  // of two none is of two words
+  const three = await one.lines('--language es --zipf real --count 500 --seed 7');
+  assert.ok(three.every((name) => name.split(' ').length === 3));
+});
+
+names('real names alone are those of the language and of other peoples, none built', async () => {
+  const rows = await personsOf('de', '--count 20000 --real only');
+  const built = shareOf(rows, (row) =>
+    /[a-zß](inger|gruber|hausen|heimer|brink|kötter)$/.test(row[3]!),
+  );
+  assert.ok(built < 0.6, `${built}`);
+  const isForeign = among('Banasik Corsi Tunisi Yalcin Ursu Fodor Avci');
+  assert.ok(rows.some((row) => isForeign(row[3])) && rows.some((row) => /-/.test(row[2]!)));
+  assert.not.ok(rows.some((row) => /-/.test(row[3]!)));
+});
+
 names('numbers of a list are read or refused, names of several words stay whole', async (t) => {
   const list = join(t.folder, 'numbers.txt');
   const batch = new Cli({ verb: 'batch', fixed: ['--names', list, '--seed', '7'] });

@@ -20,13 +20,18 @@ import type { RealName } from '../../engine/kin/language-data.ts';
 import { listOf } from '../../engine/kin/list.ts';
 import { borneOf } from '../../engine/kin/own/own-name.ts';
 import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
-import { chosenParts, entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
+import {
+  checkNumbered,
+  chosenParts,
+  entriesFor,
+  hasPatronymic,
+  type Pattern,
+} from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { namesFile } from '../../engine/model/names-file.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';
 import {
-  checkNumbered,
   type KinMade,
   type KinOrder,
   type KinSpec,
@@ -163,14 +168,18 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const isOpen = (part: NameClass['part'], entries: readonly string[]): boolean =>
     (sex !== null && part === 'first') ||
     ((names.real ?? 'only') !== 'only' && entries.every((entry) => !/\s/.test(entry)));
-  const pattern = maker && numberedPattern(maker, text!, isOpen);
+  // persons of Spain have two
+  const hasTwo = zipf === 'real' && isOfLanguage && maker?.patterns.patterns.has('two_surnames');
+  const asked = text === 'full_name' && hasTwo ? 'two_surnames' : text!;
+  const pattern = maker && numberedPattern(maker, asked, isOpen);
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
   const borne: Record<string, readonly number[]> = {};
+  const peoples: Record<string, readonly number[]> = {};
   const told: { nameClass: string; notes: readonly string[] }[] = [];
   const left: LeftOut[] = [];
   if (own.unread?.length)
-    told.push({ nameClass: 'list', notes: [`not read are ${own.unread.join(', ')}.`] });
+    told.push({ nameClass: 'list', notes: [`left unread: ${own.unread.join(', ')}.`] });
   // a list of family names alone takes given names of the language, and the other way round
   const onlyPart = pattern && (await partOfList(nameSources, opened));
   const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;
@@ -181,6 +190,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
     const isLent = !!onlyPart && !!of.part && of.part !== onlyPart;
     const its: StockSpec = isLent ? { ...spec, source: ofLanguage, choice: 'language' } : spec;
     const isWhole = holdsWhole(names, pattern, of);
+    const isRepeated = named !== undefined && named.filter((one) => one === name).length > 1;
     if (isLent)
       told.push({
         nameClass: name,
@@ -202,7 +212,9 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];
       const isOfPeople = zipf === 'real' && of.part && ranked.language !== null;
       // a people has far more names than a list
-      const rarer = isOfPeople && !names.real ? await rarerNames(ranked, of.part, asked.key) : [];
+      const { rarer, peopleOf } = isOfPeople
+        ? await rarerNames(ranked, of.part, asked.key, names.real !== 'only')
+        : { rarer: [] };
       const made = zipf === undefined || isOnly ? rarer : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
       const counts: number[] = [];
@@ -211,6 +223,8 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
         const letters = fold(parts.join(''));
         // drawn again and again, a name may be borne by both
         const isDrawn = i < real.length && zipf !== undefined && unique === undefined;
+        // no Ana María Luis Ana
+        if (peopleOf && isRepeated && letters.includes(' ')) continue;
         if (first.has(letters) || (!isDrawn && isTaken(letters))) continue;
         first.set(letters, parts);
         if (i < real.length) {
@@ -222,10 +236,14 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
+      if (peopleOf) peoples[key] = best[key].map((parts) => peopleOf.get(parts.join('')) ?? 0);
       if (isOfPeople && counts.length === 0) {
         const more = isOnly ? first.size - known : 0;
         counts.push(...bearersOf(known + more, of.part!, ranked, isOnly));
-        const others = `, ${thousands(more)} rarer ones of other peoples, built or spelled as such are; --real only has none`;
+        const built = names.real
+          ? 'double ones'
+          : 'built or spelled as such are; --real only has no built ones';
+        const others = `, ${thousands(more)} rarer ones of other peoples, ${built}`;
         const note = `${thousands(known)} real names${more ? others : ''}.`;
         if (isOnly) told.push({ nameClass: key, notes: [note] });
       }
@@ -268,6 +286,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
     ...(Object.values(best).some(({ length }) => length > 0) && { best }),
     ...(Object.keys(borne).length > 0 && { borne }),
     ...(sex === 'f,m' && { both: true }),
+    ...(Object.keys(peoples).length > 0 && { peoples }),
   };
   return { made, told, left };
 }
@@ -350,39 +369,56 @@ function isJoin({ piecesOf, fault }: Joins, letters: string): boolean {
   return !!pieces && !fault(...pieces);
 }
 
-/** Names of a people that no list of its own has, written in the letters of its own. */
+/**
+ * Names of a people that no list of its own has, written in the letters of its own, and which other people names are of that are
+ * borne there, by number. Without built ones they are those of other peoples, and double given names.
+ */
 async function rarerNames(
   { real, language, sex }: Awaited<ReturnType<typeof namesByRank>>,
   part: 'first' | 'last',
   key: number,
-): Promise<NameParts[]> {
+  withBuilt: boolean,
+) {
   const { data } = nameSources;
   const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => name);
   const coined = await data.list(language!, 'coined');
-  const words = textsOf(coined.filter((one) => one.sex === sex));
-  if (words.length === 0) return [];
-  // tr: many Turks live there
-  const peoples = textsOf(coined).flatMap((word) => (word.endsWith(':') ? word.slice(0, -1) : []));
-  const listed = await data.namesOfKind(language!, 'person');
-  const others = await Promise.all(peoples.map((code) => data.namesOfKind(code, 'person')));
-  const own = new Set(textsOf(listed));
-  const letters = new Set(textsOf(listed).join(''));
-  const foreign = others
-    .flat()
-    .filter((one) => one.part === part && one.sex === sex && !one.isOld && !own.has(one.name))
-    .filter(({ name }) => /^\p{Lu}\p{Ll}+$/u.test(name))
-    .map(({ name }) =>
-      name.replace(/./gu, (sign) => (letters.has(sign) ? sign : plainLetters(sign))),
-    )
-    .map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))
-    .filter((name) => [...name].every((sign) => letters.has(sign)));
+  // tr: many Turks live there; behind it stand those of the commonest names that are theirs
+  const codes = [...new Set(textsOf(coined).filter((word) => word.endsWith(':')))];
+  const words: string[] = [];
+  const peopleOf = new Map<string, number>();
+  let people = 0;
+  for (const word of textsOf(coined.filter((one) => one.sex === sex))) {
+    if (word.endsWith(':')) people = codes.indexOf(word) + 1;
+    else if (people === 0) words.push(word);
+    else peopleOf.set(word, people);
+  }
+  const own = new Set(textsOf(await data.namesOfKind(language!, 'person')));
+  const letters = new Set([...own].join(''));
+  const isKnown = new Set([...own, ...real]);
+  const foreign: string[] = [];
+  for (const [i, code] of codes.entries()) {
+    const listed = await data.namesOfKind(code.slice(0, -1), 'person');
+    for (const one of listed) {
+      if (one.part !== part || one.sex !== sex || one.isOld || !/^\p{Lu}\p{Ll}+$/u.test(one.name))
+        continue;
+      const plain = one.name.replace(/./gu, (sign) =>
+        letters.has(sign) ? sign : plainLetters(sign),
+      );
+      const name = plain.slice(0, 1).toUpperCase() + plain.slice(1);
+      if (isKnown.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
+      foreign.push(name);
+      if (!peopleOf.has(name)) peopleOf.set(name, i + 1);
+    }
+  }
   const towns = textsOf(await data.list(language!, 'place'));
   const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt
   const ofPeople = real.filter((name) => own.has(name));
-  return rareNames(words, { real: ofPeople, foreign, towns }, key)
+  const found = rareNames(words, { real: ofPeople, foreign, towns }, key, withBuilt);
+  const rarer = found
     .filter((name) => whyNot(fold(name)) !== 'offensive')
-    .map((name) => [name, '']);
+    .map((name): NameParts => [name, '']);
+  return { rarer, peopleOf };
 }
 
 /** Names by rank begin with so many, which are most of those that are drawn. */

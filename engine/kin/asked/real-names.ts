@@ -153,20 +153,24 @@ async function commonest(
   const orderOf = ({ name, isTraditional = false, isOld = false }: ListedName): number =>
     times ? -timesIn(name) : isTraditional ? 0 : isOld ? 2 : 1;
   // Aldobrandino is nobody's today
-  const listed = times ? ofAny.filter(({ name, isOld }) => !isOld || timesIn(name) > 1) : ofAny;
+  const listed = times
+    ? ofAny.filter(({ name, isOld }) => !isOld || timesIn(name) > 1)
+    : [...ofAny];
+  const sexes: readonly (Sex | null)[] = part === 'last' ? [null] : sex === null ? SEXES : [sex];
+  const further = async (list: 'usual-ranked' | 'usual') =>
+    (isOfLanguage ? await data.list(language, list) : []).filter(
+      (one) => part && sexes.includes(one.sex),
+    );
+  listed.push(...(await further('usual')));
   const orders = [...new Set(listed.map(orderOf))].sort((a, b) => a - b);
   const ages = orders.map((order) => inOrder(listed.filter((one) => orderOf(one) === order)));
   const isOfItsTime = !isOfLanguage && orders[0] === 0 && ages[0]!.length >= ENOUGH;
-  const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
   const common = isPerson ? await data.list(language, 'common') : [];
   const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));
-  const further = (list: 'usual-ranked' | 'usual') =>
-    isOfLanguage && part === 'last' ? data.list(language, list) : [];
   const whyNot = await sources.wordsOf([language], false);
   const names = [
     ...(await further('usual-ranked')),
     ...(isOfItsTime ? [] : first),
-    ...inOrder(await further('usual')),
     ...(isOfItsTime ? ages[0]! : ages.flat()),
   ].map(({ name }) => name);
   return [...new Set(names)].filter((name) => whyNot(fold(name)) !== 'offensive');

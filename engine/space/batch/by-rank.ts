@@ -14,12 +14,25 @@ export class Ranks {
   readonly size: number;
   /** Weights of the first 0, 1, ... ranks together. */
   readonly sums: Float64Array;
+  /** The place that each rank stands for, and the rank of each place; null: the same. */
+  readonly places: Uint32Array | null = null;
+  readonly rankOf: Uint32Array | null = null;
   /** The rank at each of these parts of all weights (a guide table, Chen and Asau 1974). */
   readonly #guide: Uint32Array;
 
   /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
-  constructor(size: number, weights: Weights, counts: readonly number[] = []) {
+  constructor(
+    size: number,
+    weights: Weights,
+    counts: readonly number[] = [],
+    places: Uint32Array | null = null,
+  ) {
     this.size = size;
+    if (places) {
+      this.places = places;
+      this.rankOf = new Uint32Array(size);
+      for (const [rank, place] of places.entries()) this.rankOf[place] = rank;
+    }
     const last = counts.length - 1;
     const scale = last < 0 ? 1 : counts[last]! / weightOf(last, last + 1, weights);
     const upTo = (count: number): number => scale * weightOf(last + 1, count, weights);
@@ -37,12 +50,13 @@ export class Ranks {
     });
   }
 
-  /** The rank at a fraction of all weights. */
+  /** The place whose rank is at a fraction of all weights. */
   at(fraction: number): number {
     const part = Math.floor(fraction * GUIDES);
     const [first, last] = [this.#guide[part]!, this.#guide[part + 1]!];
     const sum = fraction * this.sums[this.size]!;
-    return first + firstNot(last - first, (more) => this.sums[first + more + 1]! <= sum);
+    const rank = first + firstNot(last - first, (more) => this.sums[first + more + 1]! <= sum);
+    return this.places === null ? rank : this.places[rank]!;
   }
 }
 
@@ -77,6 +91,10 @@ const FAMILIES: Readonly<Record<string, Weights>> = {
   it: [0.65, 3],
   pt: [1.3, 2],
 };
+/** The shares of the commonest ones where they fall in steps: of Spain in 2023. */
+const HEADS: Readonly<Record<string, readonly number[]>> = {
+  es: [0.0298, 0.0191, 0.019, 0.0184, 0.018, 0.0173, 0.0168, 0.0161, 0.0101, 0.01],
+};
 
 /**
  * How many of ten million persons bear each of so many names of a language, fewer than there are; given names are those of a
@@ -93,9 +111,10 @@ export function bearersOf(
   const people = weightOf(0, PEOPLE[part], weights);
   // from about this rank on names are borne by more where there are fewer than a people has
   const head = PEOPLE[part] / 32;
+  const steps = (part === 'last' && HEADS[language ?? '']) || [];
   const shares = Array.from({ length: size }, (_, k) => {
     const fall = isAll ? (1 - k / size) ** 2 : 1;
-    return (weightOf(k, k + 1, weights) / people) * fall;
+    return steps[k] ?? (weightOf(k, k + 1, weights) / people) * fall;
   });
   const rareness = (k: number): number => (isAll ? k / (k + head) : 0);
   const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
@@ -110,7 +129,95 @@ export function fractionOf(number: number, key: number): number {
   return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
 }
 
-/** Which ranks of a part are not to follow those of the parts before it. */
+/** Names by rank, and the people that each is of: 0 or absent is that of the language. */
+export interface RanksOfPeoples {
+  readonly ranks: Ranks;
+  readonly peoples?: readonly number[] | undefined;
+}
+
+/**
+ * The share of persons with a family name of another people whose given names are of that people too, where these get so many times
+ * as frequent at most.
+ */
+const KEPT = 0.65;
+const RISE = 4;
+/** A name of one people with one of another is so much rarer at least; none is without a weight. */
+const MIXED = 0.15;
+
+/** The shares of all weights that the names of each of `count` peoples have. */
+function sharesOf({ ranks: { size, sums }, peoples = [] }: RanksOfPeoples, count: number) {
+  const shares = new Array<number>(count).fill(0);
+  for (let k = 0; k < size; k++)
+    shares[peoples[k] ?? 0]! += (sums[k + 1]! - sums[k]!) / sums[size]!;
+  return shares;
+}
+
+/**
+ * Ranks of names beside a `lead`, such as the family name, by the people that this is of: most are of the same one or of the language,
+ * and all together about as frequent as in `names`.
+ */
+export function besideOf(names: RanksOfPeoples, lead: RanksOfPeoples): readonly Ranks[] {
+  const { ranks, peoples } = names;
+  if (!peoples || !lead.peoples) return [ranks];
+  const count =
+    1 + Math.max(...[peoples, lead.peoples].map((of) => of.reduce((a, b) => Math.max(a, b), 0)));
+  const [mine, leads] = [sharesOf(names, count), sharesOf(lead, count)];
+  const kept = mine.map((share, its) => Math.min(KEPT, (RISE * share) / (leads[its] || 1)));
+  return leads.map((_, people) => {
+    const wanted = mine.map((share, its) => {
+      if (its === people) return kept[its]!;
+      return Math.max(MIXED * share, people === 0 ? share - leads[its]! * kept[its]! : 0);
+    });
+    wanted[0] = 0;
+    wanted[0] = 1 - wanted.reduce((sum, share) => sum + share, 0);
+    const weights = Float64Array.from({ length: ranks.size }, (_, k) => {
+      const its = peoples[k] ?? 0;
+      return ((ranks.sums[k + 1]! - ranks.sums[k]!) * wanted[its]!) / mine[its]!;
+    });
+    const places = Uint32Array.from(weights.keys());
+    places.sort((a, b) => weights[b]! - weights[a]! || a - b);
+    const counts = Array.from(places, (place) => weights[place]!);
+    return new Ranks(ranks.size, [0, 0], counts, places);
+  });
+}
+
+/** The parts of a row that are drawn: of all but the `lead` the ranks by the people that this is of, else the first ones. */
+export interface DrawnParts {
+  readonly lead: number;
+  readonly peoples: readonly number[];
+  readonly ranks: readonly (readonly Ranks[])[];
+}
+
+/** The ranks of a part beside a place of the lead. */
+const ranksIn = ({ ranks, peoples }: DrawnParts, part: number, lead: number): Ranks =>
+  ranks[part]![peoples[lead] ?? 0] ?? ranks[part]![0]!;
+
+/** Choices of places, one of each part, that come again by chance. */
+export class DrawnByRank {
+  readonly #parts: DrawnParts;
+  readonly #key: number;
+
+  constructor(parts: DrawnParts, key: number) {
+    this.#parts = parts;
+    this.#key = key;
+  }
+
+  /** Those of a number; when it is drawn another time, all but the lead are others. */
+  at(number: number, times = 0): number[] {
+    const { lead, ranks } = this.#parts;
+    const place = ranks[lead]![0]!.at(fractionOf(number, this.#key + lead));
+    return ranks.map((_, k) => {
+      if (k === lead) return place;
+      const key = this.#key + k + MOST_DRAWN_PARTS * times;
+      return ranksIn(this.#parts, k, place).at(fractionOf(number, key));
+    });
+  }
+}
+
+/** Tells the keys of parts that are drawn again from those of others. */
+const MOST_DRAWN_PARTS = 8;
+
+/** Which places of a part are not to follow those of the parts before it, which are by part. */
 type Shunned = (part: number, before: readonly number[]) => readonly number[];
 
 /**
@@ -119,41 +226,51 @@ type Shunned = (part: number, before: readonly number[]) => readonly number[];
  * By systematic sampling (Madow & Madow 1944), part by part; a number takes the same time whatever their count.
  */
 export class DistinctByRank {
+  readonly #parts: DrawnParts;
   readonly #count: number;
-  /** Those of each part. */
-  readonly #sums: readonly Float64Array[];
+  /** The lead before those that are drawn beside it. */
+  readonly #parted: readonly number[];
   /** How many choices the parts after each have together. */
   readonly #behind: readonly number[];
   readonly #order: (index: number) => number;
   readonly #key: number;
   readonly #shunned: Shunned;
 
-  /** `count` is 1 to the product of all sizes; `key` any 32-bit word; shunned ranks ascend. */
-  constructor(parts: readonly Ranks[], count: number, key: number, shunned: Shunned = () => []) {
-    this.#sums = parts.map(({ sums }) => sums);
+  /** `count` is 1 to the product of all sizes; `key` any 32-bit word; shunned places ascend. */
+  constructor(parts: DrawnParts, count: number, key: number, shunned: Shunned = () => []) {
+    this.#parts = parts;
     this.#count = count;
     this.#key = key;
     this.#shunned = shunned;
-    this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));
+    const sizes = parts.ranks.map(([ranks]) => ranks!.size);
+    const first = parts.peoples.length > 0 ? [parts.lead] : [];
+    this.#parted = [...first, ...sizes.keys()].filter((k, i, all) => all.indexOf(k) === i);
+    this.#behind = this.#parted.map((_, i) =>
+      this.#parted.slice(i + 1).reduce((n, k) => n * sizes[k]!, 1),
+    );
     this.#order = permutationOf(count, hashWords([key]));
   }
 
-  /** The ranks that a number, 0 to count - 1, has; no other number has them all. */
+  /** The places that a number, 0 to count - 1, has; no other number has them all. */
   at(number: number): number[] {
     let share: Share = { rank: 0, n: this.#count, k: this.#order(number) };
     let path = 0;
-    const ranks: number[] = [];
-    for (let i = 0; i < this.#sums.length; i++) {
-      const sums = this.#sums[i]!;
+    const { lead } = this.#parts;
+    const chosen: number[] = [];
+    for (let i = 0; i < this.#parted.length; i++) {
+      const part = this.#parted[i]!;
+      const { sums, places, rankOf } = ranksIn(this.#parts, part, chosen[lead] ?? 0);
       const most = this.#behind[i]!;
-      const shunned = this.#shunned(i, ranks);
+      let shunned = this.#shunned(part, chosen);
+      if (rankOf && shunned.length > 0)
+        shunned = shunned.map((place) => rankOf[place]!).sort((a, b) => a - b);
       const others = sums.length - 1 - shunned.length;
       const of = new Kept(sums, share.n > others * most ? [] : shunned);
       share = shareOf(of, share, most, fractionOf(path, this.#key + i));
       path = path * (sums.length - 1) + share.rank;
-      ranks.push(share.rank);
+      chosen[part] = places === null ? share.rank : places[share.rank]!;
     }
-    return ranks;
+    return chosen;
   }
 }
 

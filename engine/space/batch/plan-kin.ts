@@ -20,13 +20,21 @@ import {
   chosenParts,
   fillPattern,
   MAX_PARTS,
-  PATRONYMIC,
   type Pattern,
   type PhraseSpace,
   phraseSpaceOf,
 } from '../../kin/phrases.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import { DistinctByRank, fractionOf, MEASURED, Ranks, type Weights } from './by-rank.ts';
+import {
+  besideOf,
+  DistinctByRank,
+  DrawnByRank,
+  fractionOf,
+  MEASURED,
+  Ranks,
+  type RanksOfPeoples,
+  type Weights,
+} from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -63,6 +71,8 @@ export interface KinMade {
   readonly best?: Readonly<Record<string, readonly NameParts[]>>;
   /** How often a list tells the first of these, or the entries of a lexicon, to be borne. */
   readonly borne?: Readonly<Record<string, readonly number[]>>;
+  /** Of each of the best the people that it is of, 0 for that of the language. */
+  readonly peoples?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Whether real names come before new ones, alone, or not at all. */
@@ -91,7 +101,7 @@ export function kinPlan(
   made: KinMade,
   { id, seed, exclusion, names: { zipf, unique, nameClass, classes = [] } }: KinOrder,
 ) {
-  const { stocks, pattern, own, best, both, borne } = made;
+  const { stocks, pattern, own, best, both, borne, peoples } = made;
   const all = Object.values(stocks);
   const lettersOf = (stock: string): number =>
     Math.max(
@@ -118,10 +128,12 @@ export function kinPlan(
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
     : [Object.keys(stocks)[0]!];
   const known = nameClass ? [nameClass] : classes;
-  const weightsOf = (stock: string): Weights => {
-    const part = known.find(({ name }) => stock === name || stock === menOf(name))?.part;
-    return typeof zipf === 'number' ? [zipf, 0] : MEASURED[part ?? 'other'];
-  };
+  const partOf = (stock: string) =>
+    known.find(({ name }) => stock === name || stock === menOf(name))?.part ?? 'other';
+  const weightsOf = (stock: string): Weights =>
+    typeof zipf === 'number' ? [zipf, 0] : MEASURED[partOf(stock)];
+  const chosen = pattern ? chosenParts(pattern) : [];
+  const lead = chosen.findIndex(({ name }) => partOf(name) === 'last');
   const weights =
     zipf === undefined
       ? null
@@ -133,6 +145,8 @@ export function kinPlan(
     seed: String(seed),
     /** Of the ranks of each stock; null: each name once. */
     weights,
+    /** The part that is drawn first, the others beside it: the family name, else the last. */
+    lead: Math.max(0, lead < 0 ? chosen.length - 1 : lead),
     ...(unique && { unique }),
     /** The slot from which on names are new ones, where each comes once and the real ones come first. */
     newFrom: weights || !best ? null : ofAll('real'),
@@ -147,7 +161,7 @@ export function kinPlan(
         ...(pattern
           ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
           : { stock: JSON.stringify(all[0]) }),
-        ...(best && { best: JSON.stringify([best, borne]) }),
+        ...(best && { best: JSON.stringify([best, borne, peoples]) }),
         ...(both && { both: true }),
       }),
     },
@@ -236,30 +250,6 @@ function sizesOf(made: KinMade, seed: bigint, sex: Sex | null) {
   return { size: stockSize(made, name), real: made.best?.[name]?.length ?? 0 };
 }
 
-/**
- * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and most entries have no
- * blank, so it needs one between any two of them, and one part of several words at most. A patronymic is not one father's alone.
- */
-export function checkNumbered({ text, parts }: Pattern): void {
-  const bad = (what: string): EngineError =>
-    new EngineError('pattern-invalid', `pattern ${JSON.stringify(text)}: ${what}.`);
-  let apart = true;
-  let long: string | null = null;
-  for (const part of parts) {
-    if (part.kind === 'text') {
-      apart ||= /\s/.test(part.text);
-      continue;
-    }
-    if (!apart) throw bad('a batch needs a blank between any two parts in braces');
-    apart = false;
-    if (part.kind === 'class' && part.name === PATRONYMIC)
-      throw bad('a batch has no patronymics, for several fathers may give the same; use names');
-    if (part.kind === 'class' || part.entries.every((entry) => !/\s/.test(entry))) continue;
-    if (long) throw bad(`${long} and ${part.name} have entries of several words; take one of them`);
-    long = part.name;
-  }
-}
-
 /** Parts of a name: those in braces, and the sex. */
 const MOST_PARTS = MAX_PARTS + 1;
 /** How often a phrase is drawn that is a full name of the source. */
@@ -287,7 +277,7 @@ function nameAt(
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
-/** Tells which places of a part have a name that is chosen before it: no Klaus Klaus. */
+/** Tells which places of a part have a name that is chosen already: no Klaus Klaus. */
 function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names | null)[]) {
   const texts = parts.map((part, k) =>
     part?.kind === 'lexicon' ? part.entries : names[k]!.best.map((halves) => halves.join('')),
@@ -301,11 +291,11 @@ function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names |
   );
   return (k: number, before: readonly number[]): number[] => {
     const twins: number[] = [];
-    for (let i = 0; i < k; i++) {
+    before.forEach((place, i) => {
       const table = tables[i]![k]!;
-      const twin = table ? (table[before[i]!] ?? -1) : before[i]!;
+      const twin = table ? (table[place] ?? -1) : place;
       if (twin >= 0 && !twins.includes(twin)) twins.push(twin);
-    }
+    });
     return twins.sort((a, b) => a - b);
   };
 }
@@ -317,10 +307,8 @@ interface Persons {
   readonly space: ReturnType<typeof phraseSpace>;
   /** Of each part; null: entries of a lexicon. */
   readonly names: readonly (Names | null)[];
-  /** Of names by rank, of each part. */
-  readonly ranks: readonly Ranks[];
-  /** Null: each choice has a slot, or names are drawn. */
-  readonly distinct: DistinctByRank | null;
+  /** Names by rank; null: each choice has a slot. */
+  readonly drawn: DrawnByRank | DistinctByRank | null;
 }
 
 /** Slots of which a half has the names of women, in any order: one more of an odd number. */
@@ -382,15 +370,20 @@ export class KinSpeller implements Speller {
     this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
       const parts = pattern ? chosenParts(pattern) : [null];
-      const ranks = weights ? parts.map((part) => this.#ranksOf(part, sex)) : [];
       const namesOf = parts.map((part) =>
         part?.kind === 'class' ? names.get(stockFor(plan.made, part.name, sex))! : null,
       );
-      if (!unique) return { sex, space, names: namesOf, ranks, distinct: null };
+      const persons = { sex, space, names: namesOf };
+      if (!weights) return { ...persons, drawn: null };
+      const of = parts.map((part) => this.#ranksOf(part, sex));
+      const { lead } = plan;
+      const ranks = of.map((one, k) => (k === lead ? [one.ranks] : besideOf(one, of[lead]!)));
+      const drawn = { lead, peoples: of[lead]!.peoples ?? [], ranks };
+      if (!unique) return { ...persons, drawn: new DrawnByRank(drawn, this.#key) };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      const distinct = new DistinctByRank(ranks, count, this.#key + i, twinsOf(parts, namesOf));
-      return { sex, space, names: namesOf, ranks, distinct };
+      const twins = twinsOf(parts, namesOf);
+      return { ...persons, drawn: new DistinctByRank(drawn, count, this.#key + i, twins) };
     });
     const { columns } = plan;
     // with a letter for the sex
@@ -399,12 +392,13 @@ export class KinSpeller implements Speller {
   }
 
   /** Of a part in braces, or the one class; entries of a lexicon that no list counts are each as likely as the other. */
-  #ranksOf(part: ChosenPart | null, sex: Sex | null): Ranks {
+  #ranksOf(part: ChosenPart | null, sex: Sex | null): RanksOfPeoples {
     const { made, weights } = this.#plan;
     if (part?.kind === 'lexicon')
-      return new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]);
+      return { ranks: new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]) };
     const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
-    return new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
+    const ranks = new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
+    return { ranks, peoples: made.peoples?.[stock] };
   }
 
   /** Whose name a slot has, and which of theirs; drawn ones have no number. */
@@ -438,17 +432,15 @@ export class KinSpeller implements Speller {
     const [persons, number] = this.#personsAt(slot);
     const { space } = persons;
     const name = space
-      ? this.#phrase(space, persons, number, slot, style)
-      : this.#join(persons, slot, style);
+      ? this.#phrase(space, persons, number, style)
+      : this.#join(persons.drawn?.at(slot)[0] ?? slot, style);
     if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;
   }
 
-  #join({ distinct, ranks: [ranks] }: Persons, slot: number, style: RenderStyle): string {
-    const [number = ranks ? ranks.at(fractionOf(slot, this.#key)) : slot] =
-      distinct?.at(slot) ?? [];
+  #join(number: number, style: RenderStyle): string {
     const [spelled, cut] = nameAt(this.#only, number);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
     this.#parts[1] = this.#encoder.encodeInto(name.slice(0, cut), this.name).written;
@@ -459,24 +451,22 @@ export class KinSpeller implements Speller {
     return name;
   }
 
-  /** The phrase of persons of this number; what is drawn, it is for the slot. */
+  /** The phrase of persons of this number. */
   #phrase(
     space: NonNullable<Persons['space']>,
-    { sex, names, ranks, distinct }: Persons,
+    { sex, names, drawn }: Persons,
     number: number,
-    slot: number,
     style: RenderStyle,
   ): string {
-    const choices = distinct?.at(number) ?? (this.#plan.weights ? null : space.at(number));
     let chosen: string[] = [];
     let text = '';
-    for (let drawn = 0; drawn < (choices ? 1 : MOST_DRAWN); drawn++) {
+    for (let times = 0; times < (drawn instanceof DrawnByRank ? MOST_DRAWN : 1); times++) {
+      // the last name stays: those that the source has often would be left out often
+      const places = drawn ? drawn.at(number, times) : space.at(number);
       chosen = [];
       let isTwice = false;
       text = fillPattern(space.pattern, (part, k) => {
-        // the last name stays: those that the source has often would be left out often
-        const key = this.#key + k + (k < ranks.length - 1 ? MAX_PARTS * drawn : 0);
-        const place = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
+        const place = places[k]!;
         const shown =
           part.kind === 'lexicon'
             ? part.entries[place]!

@@ -15,14 +15,16 @@ const STUMBLES = /([aeiouy])\1|(.)\2\2/;
  * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the `foreign`
  * ones, those of towns (`berg@er`: of all that end so), and the `real` ones in another spelling (`c>k`, as regular expressions);
  * of words that begin (`Ober-`) or end names (`-meier`) each beginning with each of the endings behind it, group by group;
- * where families have double names, some of the `real` ones, of which the first are the commonest.
+ * where families have double names, some of the `real` ones, of which the first are the commonest. Without built ones double
+ * given names and foreign ones alone.
  */
 export function rareNames(
   words: readonly string[],
   { real, foreign, towns }: Readonly<Record<'real' | 'foreign' | 'towns', readonly string[]>>,
   key: number,
+  withBuilt = true,
 ): string[] {
-  const [double, known, built]: [string[], string[], string[]] = [[], [...foreign], []];
+  const [double, known, built]: [string[], string[], string[]] = [[], [], []];
   const rules: (readonly [RegExp, string])[] = [];
   let beginnings: string[] = [];
   for (const [i, word] of words.entries()) {
@@ -41,13 +43,13 @@ export function rareNames(
   const spelled = rules.flatMap(([from, to]) =>
     real.filter((one) => from.test(one)).map((one) => one.replace(from, to)),
   );
-  const sorts = [double, [...known, ...spelled], built];
+  const sorts = withBuilt ? [double, [...foreign, ...known, ...spelled], built] : [double, foreign];
   const names = sorts.flatMap((sort) => {
     const order = permutation(sort.length, key);
     return sort.map((_, i) => sort[order(i)]!);
   });
   const realAt = (i: number): string => real[Math.floor(fractionOf(i, key) ** 2 * real.length)]!;
-  const pairs = words.includes(DOUBLE) && real.length > 0 ? DOUBLES * names.length : 0;
+  const pairs = withBuilt && words.includes(DOUBLE) && real.length > 0 ? DOUBLES * names.length : 0;
   for (let i = 0; i < 2 * pairs; i += 2) {
     const [one, other] = [realAt(i), realAt(i + 1)];
     if (one !== other) names.push(`${one}-${other}`);

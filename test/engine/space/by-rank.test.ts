@@ -3,7 +3,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   bearersOf,
+  besideOf,
   DistinctByRank,
+  DrawnByRank,
   fractionOf,
   Ranks,
 } from '../../../engine/space/batch/by-rank.ts';
@@ -12,8 +14,11 @@ const byRank = suite('different choices by rank');
 
 /** The choices of all numbers. */
 const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
-  const parts = sizes.map((size) => new Ranks(size, [exponent, 0]));
-  const choices = new DistinctByRank(parts, count, key, (_, before) => [...new Set(before)].sort());
+  const ranks = sizes.map((size) => [new Ranks(size, [exponent, 0])]);
+  const parts = { lead: 0, peoples: [], ranks };
+  const choices = new DistinctByRank(parts, count, key, (_, before) =>
+    [...new Set(before)].sort((a, b) => a - b),
+  );
   return Array.from({ length: count }, (_, number) => choices.at(number));
 };
 
@@ -51,6 +56,36 @@ byRank('each rank has its share; one of more than there are has them all', () =>
   assert.equal(counts(600).slice(0, 5), [40, 40, 40, 40, 40]);
   assert.ok(counts(600).every((n, rank, of) => rank === 0 || n <= of[rank - 1]! + 1));
   assert.is.not(String(all([30, 40], 1, 9)), String(all([30, 40], 1, 9, 8)), 'another key');
+});
+
+byRank('names of a people go with its family names, and stay about as frequent', () => {
+  // every fourth family name and every eighth given name is of the other people
+  const every = (n: number, size: number): number[] =>
+    Array.from({ length: size }, (_, k) => (k % n === n - 1 ? 1 : 0));
+  const lead = { ranks: new Ranks(200, [1, 0]), peoples: every(4, 200) };
+  const given = { ranks: new Ranks(160, [1, 0]), peoples: every(8, 160) };
+  const ranks = [besideOf(given, lead), [lead.ranks]];
+  const parts = { lead: 1, peoples: lead.peoples, ranks };
+  // of different ones there are too few of the other people for as many
+  for (const [drawn, least] of [
+    [new DrawnByRank(parts, 7), 0.61],
+    [new DistinctByRank(parts, 4000, 7), 0.35],
+  ] as const) {
+    const rows = Array.from({ length: 4000 }, (_, number) => drawn.at(number));
+    const share = (of: number[][], is: (row: number[]) => boolean): number =>
+      of.filter(is).length / of.length;
+    const isGiven = ([first]: number[]): boolean => given.peoples[first!] === 1;
+    const theirs = rows.filter(([, last]) => lead.peoples[last!] === 1);
+    const others = rows.filter(([, last]) => lead.peoples[last!] === 0);
+    const [among, beside] = [share(theirs, isGiven), share(others, isGiven)];
+    assert.ok(among > least && among < 0.69 && beside < 0.06, `${among} ${beside}`);
+    // Mary is as frequent as by her rank, but for the more of the other people
+    const [first, rank] = [
+      share(rows, ([one]) => one === 0),
+      given.ranks.sums[1]! / given.ranks.sums[160]!,
+    ];
+    assert.ok((least < 0.5 || first > 0.75 * rank) && first < 1.02 * rank, `${first} of ${rank}`);
+  }
 });
 
 byRank('a census has as many of the commonest family name, whatever names are known', () => {
