@@ -188,8 +188,9 @@ export function joinsOf(
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(b.piece, e.piece, seam) || isWord(letters)) continue;
         if (marksOf(letters) > mostMarks) continue;
-        // no Gordonald of Mac·Donald
-        if (e.isBeforeCapital && !b.isBeforeCapital) continue;
+        // no Gordonald of Mac·Donald, nor Saint-Les-Bains of Aix-les-Bains
+        if (e.isBeforeCapital !== b.isBeforeCapital)
+          if (e.isBeforeCapital || b.piece.letters.endsWith('-')) continue;
         if (hasStress) {
           const name = joins.spell(b.piece, e.piece);
           if (tailOf(name) > mostTail) continue;

@@ -129,6 +129,10 @@ shapes('have capitals and hyphens where the parents have them', async () => {
     'Saint-Denis, Aix-en-Provence, Clermont-Ferrand, Saint-Étienne, Villeneuve, Montpellier, Montauban, Châteauroux, Besançon, Perpignan, Grenoble, Avignon, Beauvais, Cherbourg, Saint-Malo, Carcassonne, Angoulême, Charleville, Bourges, Valence, Quimper, Narbonne, Vannes, Saint-Brieuc';
   for (const { name } of (await namesLike(towns)).names)
     assert.match(name, /^\p{Lu}\p{Ll}+(-(en-)?\p{Lu}\p{Ll}+)?$/u, name);
+  const rivers =
+    'Saint-Jean-de-Luz, Villeneuve-sur-Lot, Bourg-en-Bresse, Saint-Malo, Aix-les-Bains, Châtillon-sur-Seine, Saint-Flour, Neuilly-sur-Marne, Saint-Brieuc, Mareuil-sur-Ourcq, Bagnols-sur-Cèze, Saint-Omer, Semur-en-Auxois, Beaumont-le-Roger';
+  for (const { name } of (await namesLike(rivers)).names)
+    assert.not.match(name, /-(Les|Le|Sur|En)-/, name);
 });
 
 shapes('of one sex are of that sex; tags tell parts', async () => {
