@@ -85,7 +85,6 @@ function contextOf(row: LanguageRow) {
     peopleEnding: patternOf(row.peopleEnding),
     pluralEnding: patternOf(row.pluralEnding),
     siteEnding: patternOf(row.siteEnding),
-    landEnding: patternOf(row.landEnding),
   };
 }
 
@@ -124,8 +123,6 @@ export class Tally {
   site = 0;
   /** Beside a verb of speech, a noun of kinship, before "who". */
   person = 0;
-  /** Spoken to. */
-  called = 0;
   /** Before a verb of action, a pronoun of a person after it; in the possessive. */
   acts = 0;
   /** After the definite article and before a verb in the plural: the Ostmen were. */
@@ -224,17 +221,15 @@ export class Group extends Tally {
   }
 }
 
-/** Share of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
+/** Share of the inner occurrences of a people's name that stand behind the definite article. */
 const PEOPLE_THE = 0.4;
-/** Share of these in which it acts, from which on it is a ship as well. */
-const ACTS_SHARE = 0.3;
 
 /** Share of a place's inner occurrences that tell it, where prepositions of place are rare among persons. */
 const LOCAL_SHARE = 0.25;
 /** Where a place needs more of them, they say little each. */
 const MUCH = 0.5;
 
-/** What an ending of names of places counts, and for each inner occurrence, as one that makes them of other names. */
+/** What an ending of names of places counts, and for each inner occurrence. */
 const SITE_BASE = 1;
 const SITE_SHARE = 0.1;
 
@@ -243,19 +238,13 @@ const TOWARD = 0.5;
 /** What tells a person: one verb. */
 const LEAST = 0.7;
 
-/** The Saveth, the Thames: no person has an article. */
-function river({ the, inner, titled, acts }: Tally, language: string): number {
-  const isThing = language === 'en' && titled === 0 && acts < ACTS_SHARE * the;
-  return isThing && the >= Math.max(2, PEOPLE_THE * inner) ? the : 0;
-}
-
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { context, language } = judging;
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;
-  const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
+  const { peopleEnding, pluralEnding, siteEnding } = context;
   if (inner > 0 && the >= PEOPLE_THE * inner) {
     if (tally.plural > 0 || peopleEnding?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
@@ -268,18 +257,13 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
   const acts = mayAct || the === 0 ? tally.acts : 0;
   const personal =
-    2 * titled + 1.5 * person + 0.7 * (acts + tally.called) + 0.15 * (tally.she + tally.he);
-  const { placeShare, placeEnding } = context;
+    2 * titled + 1.5 * person + 0.7 * acts + 0.15 * (tally.she + tally.he);
+  const { placeShare } = context;
   const local =
     tally.within +
     1.5 * tally.site +
-    river(tally, language) +
-    (landEnding?.test(folded) ? SITE_SHARE * inner : 0) +
     (siteEnding?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
-  if (placeEnding !== null) {
-    // cases of place are rare, and persons hardly have them
-    if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
-  } else if (placeShare > MUCH) {
+  if (placeShare > MUCH) {
     // "de" and "di" lead to persons as often as to places
     if (local >= 1 && local >= LOCAL_SHARE * inner && local >= personal) return 'place';
     const all = tally.within + tally.toward;

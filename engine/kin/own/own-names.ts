@@ -108,16 +108,14 @@ function judgeNames(
   judging: Judging,
 ): { names: OwnName[]; pairs: OwnPair[] } {
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
-  const openers = openersOf(plausible, pairs, judging.language);
   const groups = groupsOf(plausible, judging);
   const accepted = new Map<string, Group>();
   const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.context)) continue;
-    const starts = openers.get(group.folded) ?? 0;
     if (!judging.isShort && group.count < 2) {
       if (mayOccurOnce(group, judging)) once.push(group);
-    } else if (isName(group, starts, judging)) accepted.set(group.folded, group);
+    } else if (isName(group, judging)) accepted.set(group.folded, group);
   }
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
@@ -136,7 +134,7 @@ function judgeNames(
 }
 
 function isPlausible(group: Group, judging: Judging): boolean {
-  const { folded, name, count, lower, inner, titled } = group;
+  const { folded, count, lower, inner, titled } = group;
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
@@ -145,7 +143,6 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
   if (!strong && context.adjectiveEnding?.test(folded)) return false;
-  if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
     return inner >= 3 || strong || (inner > 0 && group.site + group.person > 0);
@@ -156,29 +153,6 @@ function isPlausible(group: Group, judging: Judging): boolean {
 /** God, a month, a title. */
 const isNoName = (folded: string, { nations, noNames }: NameContext): boolean =>
   noNames.has(folded) && !nations.has(folded);
-
-/** Boston-born, but not Jean-Pierre, Kirjath-arba or Rouvres-sur-Loire. */
-function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
-  const [last] = /(?<=[-‐‑])[^-‐‑]+$/.exec(spelling) ?? [];
-  return last !== undefined && last === last.toLowerCase() && words.has(last);
-}
-
-/** How often each stands first in a name of two parts; where all nouns have a capital, how often last, behind a person. */
-function openersOf(
-  plausible: readonly Group[],
-  pairs: readonly Pair[],
-  language: string,
-): Map<string, number> {
-  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
-  const openers = new Map<string, number>();
-  for (const { parts, count } of pairs) {
-    const folded = parts.map((part) => part.toLowerCase());
-    const [opener, other] = capitalisesNouns(language) ? folded.reverse() : folded;
-    if (parts.length === 2 && known.has(other!))
-      openers.set(opener!, (openers.get(opener!) ?? 0) + count);
-  }
-  return openers;
-}
 
 /** The candidates by their base forms, case endings taken off. */
 function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
@@ -210,20 +184,18 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
   return groups;
 }
 
-function isName(group: Group, opens: number, judging: Judging): boolean {
+function isName(group: Group, judging: Judging): boolean {
   const { name, count, inner, titled, person, acts, beside } = group;
   const { language, isShort, isCommonWord } = judging;
-  if (capitalisesNouns(language)) return isNameAmongNouns(group, opens, judging);
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, judging);
   if (inner > 0) return isShort || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
   if (isShort && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
-  // without a list of all common words Old Hesper is not told from Anna Hesper
-  const enough = isCommonWord === undefined || language !== 'en' ? 2 : 1;
-  return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
+  return count >= 2 && personal >= Math.max(2, 0.3 * count);
 }
 
-function isNameAmongNouns(group: Group, follows: number, judging: Judging): boolean {
+function isNameAmongNouns(group: Group, judging: Judging): boolean {
   const { folded, inner, titled, person, toward, beside } = group;
   if (inner === 0 || judging.context.nounEnding?.test(folded)) return false;
   const enough = Math.max(judging.isShort ? 1 : 2, EVIDENCE_SHARE * inner);
@@ -233,7 +205,7 @@ function isNameAmongNouns(group: Group, follows: number, judging: Judging): bool
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = judging.isShort && judging.isCommonWord ? group.acts + follows : 0;
+  const acts = judging.isShort && judging.isCommonWord ? group.acts : 0;
   const first = titled + person + place + acts;
   return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }

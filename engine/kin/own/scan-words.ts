@@ -1,17 +1,7 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
 import { madeOnce } from '../../base/maps.ts';
-import {
-  CAPITALS,
-  detach,
-  headingTest,
-  isPlain,
-  LOWER,
-  PARTICLE,
-  TITLE,
-  withoutMarks,
-  wrapTest,
-} from '../../text/words.ts';
+import { CAPITALS, detach, isPlain, LOWER, TITLE, withoutMarks } from '../../text/words.ts';
 import {
   CASELESS,
   caselessNames,
@@ -69,11 +59,13 @@ const BOUNDARY = 3;
 
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
-const QUOTES = '"“”„«»';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
 /** Words of the longest name that is told as one. */
 const MAX_RUN = 4;
+/** Characters of a line that was wrapped, so that its end says nothing: verses are shorter, paragraphs longer. */
+const WRAPPED = 60;
+const LONG_LINE = 100;
 
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
@@ -104,7 +96,6 @@ export class Scanner {
   readonly #forms = madeOnce((text: string) => this.#make(text), detach);
   readonly #byText = new Map<string, Form>();
   readonly #pairs = new Map<string, Pair>();
-  readonly #isHeading: (at: number) => boolean;
   /** The names, where no capital tells them. */
   readonly #proper: ReadonlySet<string>;
   /** Whether titles and nouns of place stand behind their names. */
@@ -130,7 +121,6 @@ export class Scanner {
     this.#text = text;
     this.#context = context;
     this.#language = language;
-    this.#isHeading = headingTest(text);
     this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
@@ -142,7 +132,6 @@ export class Scanner {
     let tokens = 0;
     let gap = BOUNDARY;
     let lineStart = 0;
-    const isWrapped = wrapTest(text);
     for (let i = 0; i < n; ) {
       const code = text.charCodeAt(i);
       let kind = kinds[code]! || kindOf(code);
@@ -179,7 +168,6 @@ export class Scanner {
         case BLANK:
           break;
         case DIGIT:
-          if (gap === SPACE) this.#dropLabel(lineStart);
           while (i < n && isWordly(kindOf(text.charCodeAt(i)))) i++;
           if (gap < APART) gap = APART;
           break;
@@ -187,7 +175,8 @@ export class Scanner {
           const length = i - 1 - lineStart;
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
-          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped(length, i)) gap = BOUNDARY;
+          const isWrapped = length >= WRAPPED && length <= LONG_LINE;
+          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped) gap = BOUNDARY;
           break;
         }
         case POINT:
@@ -225,39 +214,16 @@ export class Scanner {
     if (isEpithet) for (const { tally } of this.#last) tally.person++; // Skarl the Unwashed
     const isNoun = form.cues & (CUE.title | CUE.site | CUE.kin);
     if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
-      if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
     return form;
-  }
-
-  /** Whether somebody is spoken to by the name there: "Please, Pilar." */
-  #isSpokenTo(start: number, end: number): boolean {
-    const text = this.#text;
-    const next = text[end]!;
-    if (!'.,?'.includes(next)) return next === '!';
-    const isQuoted = QUOTES.includes(text[start - 1]!);
-    if (next === ',' && isQuoted) return true;
-    const isLast = text[start - 1] === ' ' && text[start - 2] === ',';
-    return (isLast || isQuoted) && QUOTES.includes(text[end + 1]!);
-  }
-
-  /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
-  #dropLabel(lineStart: number): void {
-    const run = this.#run;
-    if (run === null || run.forms.length > 1 || run.at > lineStart) return;
-    const label = run.forms[0]!;
-    label.tally.count--;
-    if (!run.starts) label.tally.inner--;
-    this.#run = null;
   }
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
     const at = start + spelled.skip;
     // at the start of a sentence a name without a capital is no more usual than elsewhere
     const isCaseless = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
-    const within = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
-    const inner = within && !this.#isHeading(at);
+    const inner = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
     const { tally } = form;
     tally.count++;
     if (inner) tally.inner++;
@@ -293,21 +259,15 @@ export class Scanner {
     // an English "I" is no initial
     const initial = capital && form.text.length === 1 && form.text !== 'I';
     const cues = initial ? form.cues | CUE.abbreviation : form.cues;
-    // my brother, seine Frau
-    const isTitled = capital && !(this.#nouns && this.#cue1 & CUE.determiner);
-    const isKin = (cues & CUE.kin) !== 0 && !isTitled;
+    // my brother
+    const isKin = (cues & CUE.kin) !== 0 && !capital;
     const { actsEnding } = this.#context;
     const mayAct = this.#run !== null && cues === 0 && !capital && actsEnding?.test(form.text);
     this.#endRun(mayAct ? CUE.acts : cues, capital);
     if (initial) this.#title = INITIAL;
     else if (cues & CUE.title && !isKin) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
-    } else {
-      // of English words of other languages: Catherine de Bourgh, Miss de Bourgh
-      const isPerson = this.#cue1 & NAMED && this.#last.some(({ tally }) => tally.titled > 0);
-      const isNamed = this.#language === 'en' && (isPerson || this.#title & CUE.title);
-      this.#title = isNamed && PARTICLE.test(form.text) ? CUE.title | CUE.family : 0;
-    }
+    } else this.#title = 0;
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
