@@ -26,13 +26,8 @@ export const CUE = {
   the: 1 << 15,
   elided: 1 << 16,
   family: 1 << 17,
-  who: 1 << 18,
-  and: 1 << 19,
-  ground: 1 << 20,
-  plural: 1 << 21,
-  motion: 1 << 22,
-  goal: 1 << 23,
-  forename: 1 << 24,
+  and: 1 << 18,
+  forename: 1 << 19,
 } as const;
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;
@@ -80,11 +75,10 @@ function contextOf(row: LanguageRow) {
     noNames: new Set([...words(row.site), ...words(row.others)]),
     nations: new Set(words(row.nations)),
     actsEnding: patternOf(row.actsEnding),
-    nounEnding: patternOf(row.nounEnding),
-    adjectiveEnding: patternOf(row.adjectiveEnding),
     peopleEnding: patternOf(row.peopleEnding),
     pluralEnding: patternOf(row.pluralEnding),
     siteEnding: patternOf(row.siteEnding),
+    landEnding: patternOf(row.landEnding),
   };
 }
 
@@ -121,12 +115,10 @@ export class Tally {
   toward = 0;
   /** After a noun of place, or before one: river Saveth, king of Moab, Rosings Park. */
   site = 0;
-  /** Beside a verb of speech, a noun of kinship, before "who". */
+  /** Beside a verb of speech or a noun of kinship. */
   person = 0;
   /** Before a verb of action, a pronoun of a person after it; in the possessive. */
   acts = 0;
-  /** After the definite article and before a verb in the plural: the Ostmen were. */
-  plural = 0;
   she = 0;
   he = 0;
   /** After any determiner, and of these after the definite article. */
@@ -191,15 +183,11 @@ export class Form {
 }
 
 /** A name of several parts. */
-export class Pair extends Tally {
+export interface Pair {
   readonly parts: readonly string[];
-  /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
-  owned = 0;
-
-  constructor(parts: readonly string[]) {
-    super();
-    this.parts = parts;
-  }
+  /** Character of the first occurrence. */
+  readonly at: number;
+  count: number;
 }
 
 /** A word of a text that is written with a capital, in all its spellings; then a name with all its forms. */
@@ -229,12 +217,10 @@ const LOCAL_SHARE = 0.25;
 /** Where a place needs more of them, they say little each. */
 const MUCH = 0.5;
 
-/** What an ending of names of places counts, and for each inner occurrence. */
+/** What an ending of names of places counts, and for each inner occurrence, as one that makes them of other names. */
 const SITE_BASE = 1;
 const SITE_SHARE = 0.1;
 
-/** What tells a place where nothing tells a person: to Jamaica. */
-const TOWARD = 0.5;
 /** What tells a person: one verb. */
 const LEAST = 0.7;
 
@@ -244,24 +230,21 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;
-  const { peopleEnding, pluralEnding, siteEnding } = context;
+  const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
   if (inner > 0 && the >= PEOPLE_THE * inner) {
-    if (tally.plural > 0 || peopleEnding?.test(folded)) return 'people';
+    if (peopleEnding?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (pluralEnding?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
     return 'people';
-  // the Patient Argument came: a ship
-  const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
-  const acts = mayAct || the === 0 ? tally.acts : 0;
-  const personal =
-    2 * titled + 1.5 * person + 0.7 * acts + 0.15 * (tally.she + tally.he);
+  const personal = 2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   const { placeShare } = context;
   const local =
     tally.within +
     1.5 * tally.site +
+    (landEnding?.test(folded) ? SITE_SHARE * inner : 0) +
     (siteEnding?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
   if (placeShare > MUCH) {
     // "de" and "di" lead to persons as often as to places
@@ -270,8 +253,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     if (inner > 2 && all >= placeShare * inner && all >= personal) return 'place';
   } else {
     const all = local + 0.5 * tally.toward;
-    const enough = personal > 0 || language === 'la' ? 1 : TOWARD;
-    if (all >= enough && all >= placeShare * inner && all >= personal) return 'place';
+    if (all >= 1 && all >= placeShare * inner && all >= personal) return 'place';
   }
   // Germania, Cenabum
   const mayBePlace = language === 'en' || (language === 'la' && /(?:a|um)$/.test(folded));

@@ -139,11 +139,16 @@ const STRONG = inOrder(LANGUAGES.fi!.strongGrades!).map(
   ([weak, [strong]]) => [new RegExp(weak), strong!] as const,
 );
 
+/** Nouns at the end of names of places, by the stem of their cases. */
+const NOUNS = inOrder(LANGUAGES.fi!.placeStems!);
+
 /**
  * The nominative of a stem in a vowel: by the strong grade that the text holds, a double stop for
  * one that these cases leave single (Lapi, Lappi), -i for -e (Tuone, Tuoni).
  */
 function finnishBase(stem: string, known: ReadonlySet<string>): string {
+  const noun = NOUNS.find(([weak]) => stem.endsWith(weak));
+  if (noun) return stem.slice(0, -noun[0].length) + noun[1][0]!;
   if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
   const bases = stem.endsWith('e')
     ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]

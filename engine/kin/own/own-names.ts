@@ -96,8 +96,6 @@ const LOWER_SHARE = 0.03;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
-/** How many times as often it stands as a person does, from which on articles say nothing. */
-const ARTICLE_LEAD = 3;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
 
@@ -138,11 +136,10 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
-  if (bits & ~(CUE.elided | CUE.ground | CUE.forename) || ROMAN.test(folded)) return false;
+  if (bits & ~(CUE.elided | CUE.forename) || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
-  if (!strong && context.adjectiveEnding?.test(folded)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
     return inner >= 3 || strong || (inner > 0 && group.site + group.person > 0);
@@ -158,12 +155,8 @@ const isNoName = (folded: string, { nations, noNames }: NameContext): boolean =>
 function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
   const { language, context } = judging;
   const counts = new Map(plausible.map(({ name, count }) => [name, count]));
-  const namesOf = (some: readonly Group[]) => new Set(some.map(({ name }) => name));
   const persons = plausible.filter(({ titled, person }) => titled + person > 0);
-  // unlike a Hebrew and the Kenite
-  const bare = plausible.filter((one) => one.article === 0 && one.titled + one.beside > 0);
-  const families = namesOf(bare);
-  const folds = foldForms(counts, namesOf(persons), language);
+  const folds = foldForms(counts, new Set(persons.map(({ name }) => name)), language);
   const groups = new Map<string, Group>();
   for (const form of plausible) {
     const base = folds.get(form.name) ?? form.name;
@@ -174,10 +167,7 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && context.placeEnding !== null) Object.assign(group, { titled, person });
-    if (language === 'en' && isFolded) {
-      group.the -= form.the; // the Bennets
-      if (families.has(base)) group.family += form.the;
-    }
+    if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (isFolded && context.placeEnding?.test(form.folded)) group.within += form.inner;
   }
@@ -196,12 +186,9 @@ function isName(group: Group, judging: Judging): boolean {
 }
 
 function isNameAmongNouns(group: Group, judging: Judging): boolean {
-  const { folded, inner, titled, person, toward, beside } = group;
-  if (inner === 0 || judging.context.nounEnding?.test(folded)) return false;
+  const { inner, titled, person, toward, beside } = group;
+  if (inner === 0 || group.article > ARTICLE_SHARE * inner) return false;
   const enough = Math.max(judging.isShort ? 1 : 2, EVIDENCE_SHARE * inner);
-  // sagte Jost; but the article of "der alte Jost"
-  const isSpeaker = titled + person >= ARTICLE_LEAD * group.article;
-  if (!isSpeaker && group.article > ARTICLE_SHARE * inner) return false;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
@@ -232,8 +219,7 @@ function pairsOf(
   judging: Judging,
 ): OwnPair[] {
   const told: OwnPair[] = [];
-  for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
-    const { parts, count, owned } = pair;
+  for (const { parts, count } of [...pairs].sort((a, b) => a.at - b.at)) {
     const groups = parts.flatMap((part) => {
       const group = accepted.get(part.toLowerCase());
       return group && group.kind !== 'people' ? [group] : [];
@@ -244,8 +230,8 @@ function pairsOf(
     const once = family.titled > 0.2 * family.inner;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (count - owned < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
-    const kind = kindOfPair(groups, pair, judging);
+    if (count < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
+    const kind = kindOfPair(groups);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');
     told.push({ parts: [first, family.name], kind, count });
@@ -253,13 +239,10 @@ function pairsOf(
   return told;
 }
 
-/** That of its parts when they agree, else what stands around it says. */
-function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
+/** That of its parts when they agree; Joss Underbridge is a person whatever the last part ends in. */
+function kindOfPair(groups: readonly Group[]): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
-  // Joss Underbridge is a person whatever the last part ends in
-  const kind = kindOf(pair, pair.parts.slice(0, -1).join(' '), judging);
-  if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }
 

@@ -9,7 +9,7 @@ import {
   nameLengthAt,
   prefixedName,
 } from './caseless-names.ts';
-import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './cues.ts';
+import { CUE, capitalisesNouns, Form, type NameContext, type Pair, Tally } from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;
@@ -65,7 +65,7 @@ const OF = 0.5;
 const MAX_RUN = 4;
 /** Characters of a line that was wrapped, so that its end says nothing: verses are shorter, paragraphs longer. */
 const WRAPPED = 60;
-const LONG_LINE = 100;
+const LONG_LINE = 120;
 
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
@@ -109,7 +109,7 @@ export class Scanner {
   #run: Run | null = null;
   /** The capital at the start of a sentence that stands right before it. */
   #opener: Run | null = null;
-  /** The run before the last words, for pronouns and "who". */
+  /** The run before the last words, for pronouns. */
   #last: readonly Form[] = [];
   #sinceLast = 0;
   /** What stands before this word. */
@@ -276,8 +276,7 @@ export class Scanner {
         if (cues & CUE.she) tally.she++;
         if (cues & CUE.he) tally.he++;
       }
-    } else if (cues & CUE.who && this.#sinceLast === 1)
-      for (const { tally } of this.#last) tally.person++;
+    }
     this.#shift(cues);
   }
 
@@ -307,15 +306,12 @@ export class Scanner {
     if (one & CUE.of) {
       if (two & CUE.site) tally.site += 2;
       else if (two & CUE.kin) tally.person++;
-      // Rainald of Hode, the bishop of Tull; "de" leads to families too
-      else if (!(one & CUE.toward)) {
-        if (two & (NAMED | CUE.title)) tally.site++;
-        else tally.toward += OF;
-      }
+      // the gates of Tull; "de" leads to families too
+      else if (!(one & CUE.toward)) tally.toward += OF;
     }
     const isArticle = (one & (CUE.article | CUE.the)) !== 0;
     const preposition = isArticle && two & (CUE.within | CUE.toward) ? two : one;
-    if (preposition & CUE.within || (one & CUE.goal && two & CUE.motion)) tally.within++;
+    if (preposition & CUE.within) tally.within++;
     else if (preposition & CUE.toward) tally.toward++;
     if (one & CUE.determiner) tally.article++;
     if (one & CUE.the) tally.the++;
@@ -333,24 +329,19 @@ export class Scanner {
       tally.toward = 0;
       tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.kin && this.#nouns)
-      tally.person++; // Gregors Mutter
-    else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
-    else if (forms.length > 1 && forms.at(-1)!.cues & CUE.ground) tally.site++;
+    } else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
     // nobody in Ossifer knew
     else if (tally.within + tally.toward + tally.site === 0) {
       // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
       if (after & (CUE.speech | CUE.title) && (!capital || this.#isHeadFinal)) tally.person++;
       else if (after & CUE.acts) tally.acts++;
     }
-    if (after & CUE.plural) tally.plural++;
     this.#run = null;
-    if (this.#opener !== null)
-      this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
+    if (this.#opener !== null) this.#seePair([...this.#opener.forms, ...forms], this.#opener.at);
     if (forms.length > 1) {
       tally.beside = 1;
       tally.family = 0;
-      this.#seePair(run, run);
+      this.#seePair(forms, run.at);
     }
     this.#opener = null;
     for (const [n, form] of forms.entries()) {
@@ -360,17 +351,13 @@ export class Scanner {
     }
   }
 
-  /** A name of several parts, and the run whose words before and behind say something of it. */
-  #seePair({ forms, at }: Run, { before, isOwner }: Run): void {
+  /** A name of several parts. */
+  #seePair(forms: readonly Form[], at: number): void {
     const parts = forms.map(({ text }) => text);
     const key = parts.join(' ');
-    const pair = this.#pairs.get(key) ?? new Pair(parts);
+    const pair = this.#pairs.get(key) ?? { parts, at, count: 0 };
     this.#pairs.set(key, pair);
     pair.count++;
-    pair.inner++;
-    pair.add(before);
-    if (isOwner) pair.owned++;
-    if (pair.at < 0) pair.at = at;
   }
 
   #form(text: string): Form {
