@@ -92,10 +92,8 @@ export interface Judging {
   readonly language: string;
   /** Whether the text is so short that a name which occurs once is one. */
   readonly isShort: boolean;
-  /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
+  /** Whether a word, folded, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
-  /** All words of the text, folded. */
-  readonly words: ReadonlySet<string>;
 }
 
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */

@@ -63,7 +63,7 @@ export function ownNamesOfText(
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
-  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord, words };
+  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
