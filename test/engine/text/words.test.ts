@@ -1,4 +1,4 @@
-/** Word tokens. */
+/** Word tokens: the scan of a text for words, against its definition. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
