@@ -1,4 +1,4 @@
-/** Words of a text: in plain letters, their capitals, those of full names. */
+/** Words and lines of a text: words in plain letters, their capitals; lines that are headings or were wrapped; words of full names. */
 
 /**
  * A copy that does not keep the text alive from which `token` was sliced: engines hold a slice of
@@ -75,6 +75,88 @@ export function writingOf(text: string): number {
   const first = text[0]!;
   if (first === first.toLowerCase()) return LOWER;
   return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
+}
+
+/** Characters of the longest heading. */
+const LONGEST_HEADING = 80;
+
+const EMPTY_LINE = /^[ \t\r]*$/;
+
+/** A word that headings write with a small letter is short: of, the, und. */
+const LONG_LOWER = /(?<!\p{L})\p{Ll}{4}/u;
+/** Two words, the first with a capital, and nothing that parts sentences. */
+const HEADING_WORDS = /^[^\p{L}]*\p{Lu}[^.!?,;:“”"«»„]*\P{L}[^.!?,;:“”"«»„]*$/u;
+
+/**
+ * Tells whether a place lies in a heading: a line of its own between empty lines in which every longer word
+ * has a capital, without the marks of a sentence. To be asked in the order of the text: each line is looked at once.
+ */
+export function headingTest(text: string): (at: number) => boolean {
+  const endOf = (from: number): number => (text.indexOf('\n', from) + 1 || text.length + 1) - 1;
+  const startOf = (to: number): number => text.lastIndexOf('\n', to - 1) + 1;
+  /** The line that was looked at last; its end is exclusive. */
+  let [start, end, isHeading] = [0, -1, false];
+  return (at) => {
+    if (at >= start && at < end) return isHeading;
+    start = startOf(at);
+    end = endOf(at);
+    const line = text.slice(start, end);
+    isHeading =
+      line.length <= LONGEST_HEADING &&
+      (start < 2 || EMPTY_LINE.test(text.slice(startOf(start - 1), start - 1))) &&
+      EMPTY_LINE.test(text.slice(end + 1, endOf(end + 1))) &&
+      HEADING_WORDS.test(line.trim()) &&
+      !LONG_LOWER.test(line);
+    return isHeading;
+  };
+}
+
+// Where a line ends for want of room, so that its end says nothing, and where a verse or a paragraph does.
+
+/** Characters of a line that was wrapped in any text: verses are shorter, paragraphs longer. */
+const WRAPPED = 60;
+const LONG_LINE = 100;
+/** Characters that are looked at for the width of a text. */
+const LOOK = 20_000;
+/** Lines that tell a width, at least, and the share of those that are as full as it permits. */
+const LEAST_LINES = 4;
+const FULL = 0.75;
+/** Share of lines up to the width; the others are longer by an address or a table. */
+const WITHIN = 0.99;
+
+/** A test of a line by its characters, and by where the next one begins, which is not blank. */
+export function wrapTest(text: string): (length: number, next: number) => boolean {
+  const width = widthOf(text);
+  return (length, next) => {
+    if (length >= WRAPPED && length <= LONG_LINE) return true;
+    return width < Infinity && length + 1 + wordAt(text, next) > width;
+  };
+}
+
+/** Characters of the widest line where the first word of a line has no room on the one before it; else infinite. */
+function widthOf(text: string): number {
+  const lines = text.slice(0, LOOK).split(/\r?\n/);
+  // the last one may be cut off
+  lines.pop();
+  const inner = lines.flatMap((line, i) => {
+    const word = wordAt(lines[i + 1] ?? '', 0);
+    return line === '' || word === 0 ? [] : { length: line.length, needed: line.length + 1 + word };
+  });
+  if (inner.length < LEAST_LINES) return Infinity;
+  const lengths = inner.map(({ length }) => length).sort((a, b) => a - b);
+  const width = lengths[Math.ceil(WITHIN * lengths.length) - 1]!;
+  const full = inner.filter(({ needed }) => needed > width).length;
+  return full >= FULL * inner.length ? width : Infinity;
+}
+
+/** Code of a blank; those of tabs and of ends of lines are lower. */
+const BLANK_CODE = 32;
+
+/** Characters up to the next blank. */
+function wordAt(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && text.charCodeAt(end) > BLANK_CODE) end++;
+  return end - at;
 }
 
 /** Words before a family name, also with a capital: Robert De Niro. */

@@ -26,8 +26,13 @@ export const CUE = {
   the: 1 << 15,
   elided: 1 << 16,
   family: 1 << 17,
-  and: 1 << 18,
-  forename: 1 << 19,
+  who: 1 << 18,
+  and: 1 << 19,
+  ground: 1 << 20,
+  plural: 1 << 21,
+  motion: 1 << 22,
+  goal: 1 << 23,
+  forename: 1 << 24,
 } as const;
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;
@@ -75,6 +80,8 @@ function contextOf(row: LanguageRow) {
     noNames: new Set([...words(row.site), ...words(row.others)]),
     nations: new Set(words(row.nations)),
     actsEnding: patternOf(row.actsEnding),
+    nounEnding: patternOf(row.nounEnding),
+    adjectiveEnding: patternOf(row.adjectiveEnding),
     peopleEnding: patternOf(row.peopleEnding),
     pluralEnding: patternOf(row.pluralEnding),
     siteEnding: patternOf(row.siteEnding),
@@ -92,8 +99,10 @@ export interface Judging {
   readonly language: string;
   /** Whether the text is so short that a name which occurs once is one. */
   readonly isShort: boolean;
-  /** Whether a word, folded, is a common one of the language: it is then no name but on strong evidence. */
+  /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
+  /** All words of the text, folded. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
@@ -113,10 +122,14 @@ export class Tally {
   toward = 0;
   /** After a noun of place, or before one: river Saveth, king of Moab, Rosings Park. */
   site = 0;
-  /** Beside a verb of speech or a noun of kinship. */
+  /** Beside a verb of speech, a noun of kinship, before "who". */
   person = 0;
+  /** Spoken to. */
+  called = 0;
   /** Before a verb of action, a pronoun of a person after it; in the possessive. */
   acts = 0;
+  /** After the definite article and before a verb in the plural: the Ostmen were. */
+  plural = 0;
   she = 0;
   he = 0;
   /** After any determiner, and of these after the definite article. */
@@ -181,11 +194,15 @@ export class Form {
 }
 
 /** A name of several parts. */
-export interface Pair {
+export class Pair extends Tally {
   readonly parts: readonly string[];
-  /** Character of the first occurrence. */
-  readonly at: number;
-  count: number;
+  /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
+  owned = 0;
+
+  constructor(parts: readonly string[]) {
+    super();
+    this.parts = parts;
+  }
 }
 
 /** A word of a text that is written with a capital, in all its spellings; then a name with all its forms. */
@@ -207,8 +224,10 @@ export class Group extends Tally {
   }
 }
 
-/** Share of the inner occurrences of a people's name that stand behind the definite article. */
+/** Share of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
+/** Share of these in which it acts, from which on it is a ship as well. */
+const ACTS_SHARE = 0.3;
 
 /** Share of a place's inner occurrences that tell it, where prepositions of place are rare among persons. */
 const LOCAL_SHARE = 0.25;
@@ -219,8 +238,16 @@ const MUCH = 0.5;
 const SITE_BASE = 1;
 const SITE_SHARE = 0.1;
 
+/** What tells a place where nothing tells a person: to Jamaica. */
+const TOWARD = 0.5;
 /** What tells a person: one verb. */
 const LEAST = 0.7;
+
+/** The Saveth, the Thames: no person has an article. */
+function river({ the, inner, titled, acts }: Tally, language: string): number {
+  const isThing = language === 'en' && titled === 0 && acts < ACTS_SHARE * the;
+  return isThing && the >= Math.max(2, PEOPLE_THE * inner) ? the : 0;
+}
 
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
@@ -230,28 +257,37 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { inner, the, titled, person } = tally;
   const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
   if (inner > 0 && the >= PEOPLE_THE * inner) {
-    if (peopleEnding?.test(folded)) return 'people';
+    if (tally.plural > 0 || peopleEnding?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (pluralEnding?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
     return 'people';
-  const personal = 2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
-  const { placeShare } = context;
+  // the Patient Argument came: a ship
+  const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
+  const acts = mayAct || the === 0 ? tally.acts : 0;
+  const personal =
+    2 * titled + 1.5 * person + 0.7 * (acts + tally.called) + 0.15 * (tally.she + tally.he);
+  const { placeShare, placeEnding } = context;
   const local =
     tally.within +
     1.5 * tally.site +
+    river(tally, language) +
     (landEnding?.test(folded) ? SITE_SHARE * inner : 0) +
     (siteEnding?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
-  if (placeShare > MUCH) {
+  if (placeEnding !== null) {
+    // cases of place are rare, and persons hardly have them
+    if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
+  } else if (placeShare > MUCH) {
     // "de" and "di" lead to persons as often as to places
     if (local >= 1 && local >= LOCAL_SHARE * inner && local >= personal) return 'place';
     const all = tally.within + tally.toward;
     if (inner > 2 && all >= placeShare * inner && all >= personal) return 'place';
   } else {
     const all = local + 0.5 * tally.toward;
-    if (all >= 1 && all >= placeShare * inner && all >= personal) return 'place';
+    const enough = personal > 0 || language === 'la' ? 1 : TOWARD;
+    if (all >= enough && all >= placeShare * inner && all >= personal) return 'place';
   }
   // Germania, Cenabum
   const mayBePlace = language === 'en' || (language === 'la' && /(?:a|um)$/.test(folded));

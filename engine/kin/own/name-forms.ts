@@ -113,6 +113,8 @@ function foldUnattested(
   }
 }
 
+const FINNISH_SEN =
+  /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
 /** Cases that no base form of a Finnish name ends in, behind a vowel. */
 const FINNISH_CASE =
   /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
@@ -121,7 +123,14 @@ const FINNISH_CASE =
 function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, string>): void {
   const stems = new Map<string, string[]>();
   for (const text of counts.keys()) {
-    if (folded.has(text) || text.endsWith('nen')) continue;
+    if (folded.has(text)) continue;
+    const sen = FINNISH_SEN.exec(text);
+    const before = text.slice(0, sen?.index ?? 0);
+    if (/[^aeiouyäö]i$/u.test(before) && before.length > SHORTEST_STEM) {
+      folded.set(text, `${before}nen`);
+      continue;
+    }
+    if (text.endsWith('nen')) continue;
     const ending = FINNISH_CASE.exec(text);
     if (ending === null || ending.index < SHORTEST_STEM) continue;
     let stem = text.slice(0, ending.index);
@@ -130,8 +139,14 @@ function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, st
     stems.set(stem, [...(stems.get(stem) ?? []), text]);
   }
   const known = new Set([...counts.keys(), ...stems.keys(), ...folded.values()]);
-  for (const [stem, texts] of stems)
+  const starts = new Set(
+    [...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]),
+  );
+  for (const [stem, texts] of stems) {
+    // Martin has Martinin and Martinille beside it
+    if (texts.length === 1 && texts[0]!.endsWith('n') && starts.has(`${texts[0]}i`)) continue;
     for (const text of texts) folded.set(text, finnishBase(stem, known));
+  }
 }
 
 /** Strong grades of Finnish consonants, in front of the last vowel, by the pattern of the weak one. */
@@ -185,7 +200,9 @@ function foldLatin(
     }
     const bare = text.replace(/(?<=.{5})que$/, '');
     if (bare !== text) without.set(text, bare);
-    const ending = LATIN.exec(bare)?.[0] ?? '';
+    // Sotiatium belongs to Sotiates, Cassium to Cassius
+    const isPeople = bare.endsWith('ium') && counts.has(bare.replace(/ium$/, 'es'));
+    const ending = isPeople ? 'ium' : (LATIN.exec(bare)?.[0] ?? '');
     const stem = bare.slice(0, bare.length - ending.length);
     if (titled.has(text)) titles.add(stem);
     const group = groups.get(stem) ?? new Map<string, number>();
@@ -225,12 +242,15 @@ function latinBases(
     return [...own, ...to(masculine ?? base, rest)];
   }
   if (masculine !== null) return to(masculine, rest);
+  if (has('as') && !has('es', 'um', 'ibus', 'is')) return to(`${stem}ae`, ['as']);
   if (has('es', 'ibus'))
     return to(`${stem}es`, ['es', 'um', 'ium', 'ibus', 'is', 'as', 'em', 'e', 'i']);
   if (has('em') || (has('is') && (has('e', 'i') || stem.endsWith('on')))) {
     const base = basesOf(stem, THIRD, 0)[0] ?? `${stem}is`;
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
+  // Sabim: a river's
+  if (has('im')) return to(`${stem}is`, ['im', 'is', 'i', 'e']);
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
   if (titled && (has('um') || (has('i') && !has('is')))) return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);

@@ -63,7 +63,7 @@ export function ownNamesOfText(
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
-  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord };
+  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
@@ -96,6 +96,8 @@ const LOWER_SHARE = 0.03;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
+/** How many times as often it stands as a person does, from which on articles say nothing. */
+const ARTICLE_LEAD = 3;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
 
@@ -106,14 +108,16 @@ function judgeNames(
   judging: Judging,
 ): { names: OwnName[]; pairs: OwnPair[] } {
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
+  const openers = openersOf(plausible, pairs, judging.language);
   const groups = groupsOf(plausible, judging);
   const accepted = new Map<string, Group>();
   const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.context)) continue;
+    const starts = openers.get(group.folded) ?? 0;
     if (!judging.isShort && group.count < 2) {
       if (mayOccurOnce(group, judging)) once.push(group);
-    } else if (isName(group, judging)) accepted.set(group.folded, group);
+    } else if (isName(group, starts, judging)) accepted.set(group.folded, group);
   }
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
@@ -132,14 +136,16 @@ function judgeNames(
 }
 
 function isPlausible(group: Group, judging: Judging): boolean {
-  const { folded, count, lower, inner, titled } = group;
+  const { folded, name, count, lower, inner, titled } = group;
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
-  if (bits & ~(CUE.elided | CUE.forename) || ROMAN.test(folded)) return false;
+  if (bits & ~(CUE.elided | CUE.ground | CUE.forename) || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
+  if (!strong && context.adjectiveEnding?.test(folded)) return false;
+  if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
     return inner >= 3 || strong || (inner > 0 && group.site + group.person > 0);
@@ -151,12 +157,39 @@ function isPlausible(group: Group, judging: Judging): boolean {
 const isNoName = (folded: string, { nations, noNames }: NameContext): boolean =>
   noNames.has(folded) && !nations.has(folded);
 
+/** Boston-born, but not Jean-Pierre, Kirjath-arba or Rouvres-sur-Loire. */
+function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
+  const [last] = /(?<=[-‐‑])[^-‐‑]+$/.exec(spelling) ?? [];
+  return last !== undefined && last === last.toLowerCase() && words.has(last);
+}
+
+/** How often each stands first in a name of two parts; where all nouns have a capital, how often last, behind a person. */
+function openersOf(
+  plausible: readonly Group[],
+  pairs: readonly Pair[],
+  language: string,
+): Map<string, number> {
+  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
+  const openers = new Map<string, number>();
+  for (const { parts, count } of pairs) {
+    const folded = parts.map((part) => part.toLowerCase());
+    const [opener, other] = capitalisesNouns(language) ? folded.reverse() : folded;
+    if (parts.length === 2 && known.has(other!))
+      openers.set(opener!, (openers.get(opener!) ?? 0) + count);
+  }
+  return openers;
+}
+
 /** The candidates by their base forms, case endings taken off. */
 function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
   const { language, context } = judging;
   const counts = new Map(plausible.map(({ name, count }) => [name, count]));
+  const namesOf = (some: readonly Group[]) => new Set(some.map(({ name }) => name));
   const persons = plausible.filter(({ titled, person }) => titled + person > 0);
-  const folds = foldForms(counts, new Set(persons.map(({ name }) => name)), language);
+  // unlike a Hebrew and the Kenite
+  const bare = plausible.filter((one) => one.article === 0 && one.titled + one.beside > 0);
+  const families = namesOf(bare);
+  const folds = foldForms(counts, namesOf(persons), language);
   const groups = new Map<string, Group>();
   for (const form of plausible) {
     const base = folds.get(form.name) ?? form.name;
@@ -167,32 +200,40 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && context.placeEnding !== null) Object.assign(group, { titled, person });
-    if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
+    if (language === 'en' && isFolded) {
+      group.the -= form.the; // the Bennets
+      if (families.has(base)) group.family += form.the;
+    }
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (isFolded && context.placeEnding?.test(form.folded)) group.within += form.inner;
   }
   return groups;
 }
 
-function isName(group: Group, judging: Judging): boolean {
+function isName(group: Group, opens: number, judging: Judging): boolean {
   const { name, count, inner, titled, person, acts, beside } = group;
   const { language, isShort, isCommonWord } = judging;
-  if (capitalisesNouns(language)) return isNameAmongNouns(group, judging);
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, opens, judging);
   if (inner > 0) return isShort || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
   if (isShort && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
-  return count >= 2 && personal >= Math.max(2, 0.3 * count);
+  // without a list of all common words Old Hesper is not told from Anna Hesper
+  const enough = isCommonWord === undefined || language !== 'en' ? 2 : 1;
+  return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
 }
 
-function isNameAmongNouns(group: Group, judging: Judging): boolean {
-  const { inner, titled, person, toward, beside } = group;
-  if (inner === 0 || group.article > ARTICLE_SHARE * inner) return false;
+function isNameAmongNouns(group: Group, follows: number, judging: Judging): boolean {
+  const { folded, inner, titled, person, toward, beside } = group;
+  if (inner === 0 || judging.context.nounEnding?.test(folded)) return false;
   const enough = Math.max(judging.isShort ? 1 : 2, EVIDENCE_SHARE * inner);
+  // sagte Jost; but the article of "der alte Jost"
+  const isSpeaker = titled + person >= ARTICLE_LEAD * group.article;
+  if (!isSpeaker && group.article > ARTICLE_SHARE * inner) return false;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = judging.isShort && judging.isCommonWord ? group.acts : 0;
+  const acts = judging.isShort && judging.isCommonWord ? group.acts + follows : 0;
   const first = titled + person + place + acts;
   return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }
@@ -219,7 +260,8 @@ function pairsOf(
   judging: Judging,
 ): OwnPair[] {
   const told: OwnPair[] = [];
-  for (const { parts, count } of [...pairs].sort((a, b) => a.at - b.at)) {
+  for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
+    const { parts, count, owned } = pair;
     const groups = parts.flatMap((part) => {
       const group = accepted.get(part.toLowerCase());
       return group && group.kind !== 'people' ? [group] : [];
@@ -230,8 +272,8 @@ function pairsOf(
     const once = family.titled > 0.2 * family.inner;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (count < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
-    const kind = kindOfPair(groups);
+    if (count - owned < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
+    const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');
     told.push({ parts: [first, family.name], kind, count });
@@ -239,10 +281,13 @@ function pairsOf(
   return told;
 }
 
-/** That of its parts when they agree; Joss Underbridge is a person whatever the last part ends in. */
-function kindOfPair(groups: readonly Group[]): OwnKind {
+/** That of its parts when they agree, else what stands around it says. */
+function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
+  // Joss Underbridge is a person whatever the last part ends in
+  const kind = kindOf(pair, pair.parts.slice(0, -1).join(' '), judging);
+  if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }
 

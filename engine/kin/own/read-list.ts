@@ -131,9 +131,16 @@ const bare = (text: string): string => text.replace(AROUND, '');
 const partsOf = ({ text, at, tags }: ListEntry, pattern: RegExp): ListEntry[] =>
   [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ text: part, at: at + index, tags }));
 
+/** A family name before the given ones, in quotes. */
+const TURNED = /"([^",\n]+), ([^",\n]+)"/gu;
+
 /** The rows of a list in its order, and whether their form alone shows that it is one: a table, or names with remarks. */
 function rowsOfList(source: string): { rows: ListEntry[]; isShaped: boolean } {
-  const lines = linesOf(source.replaceAll('""', '  '));
+  // "Hall, Ann ""Nan""": Ann Nan, where she stands
+  const text = source.replaceAll('""', '  ');
+  const turned = text.replace(TURNED, '"$2 $1 "');
+  const isTurned = (text.match(TURNED)?.length ?? 0) >= LEAST_ROWS;
+  const lines = linesOf(isTurned ? turned : text);
   const shaped =
     remarked(lines) ?? tableOf(lines, '|') ?? tableOf(lines, ',') ?? tableOf(lines, ';');
   const rows = shaped ?? tableOf(lines, '\t') ?? lines.map(beforeTab);
@@ -188,13 +195,26 @@ function remarked(lines: readonly ListEntry[]): ListEntry[] | null {
   return fits && areNames(rows.map(({ text }) => text)) ? rows : null;
 }
 
-/** Whether texts are as different as names, of few words, with capitals where their script has them. */
-function areNames(texts: readonly string[]): boolean {
-  const names = texts.filter((text) => {
+/** Texts with capitals where their script has them and few words. */
+const namesAmong = (texts: readonly string[]): string[] =>
+  texts.filter((text) => {
     const first = LETTER.exec(text)?.[0];
     return first !== undefined && !isSmall(first) && wordsOf(text) <= WORDS_OF_NAME;
   });
-  return new Set(names).size >= Math.max(LEAST_ROWS, REGULAR * texts.length);
+
+/** Whether texts are as different as names. */
+const areNames = (texts: readonly string[]): boolean =>
+  new Set(namesAmong(texts)).size >= Math.max(LEAST_ROWS, REGULAR * texts.length);
+
+/** Of rows without headings such as Anna,Smith,12 the given names and the family names; of Paris,France,2000000 none. */
+function columnsOfPersons(rows: readonly ListEntry[][]): number[] {
+  const [head = []] = rows;
+  const least = Math.max(LEAST_ROWS, REGULAR * rows.length);
+  const names = head.map((_, i) => namesAmong(rows.map((cells) => cells[i]?.text ?? '')));
+  const columns = [...names.keys()].filter((i) => names[i]!.length >= least);
+  const [first, last] = columns.map((i) => new Set(names[i]).size);
+  const isCounted = head.some(({ text }) => numberIn(text)?.index === 0);
+  return isCounted && columns.length === 2 && 2 * last! > first! ? columns : [];
 }
 
 /** A word whose first letter could have been a capital and is not. */
@@ -213,10 +233,11 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   let columns = columnsOfNames(head, rest);
   const isEven = width > 1 && even >= Math.max(LEAST_ROWS, REGULAR * rows.length);
   const isHeaded = columns.length > 0 || mark === '|';
+  if (!isHeaded) columns = columnsOfPersons(rows);
   const isPair = columns.length > 1;
   // two headings show a table, however few and uneven its rows are
-  if (!isEven && !isPair) return null;
-  if (!isHeaded && mark === '\t') return null;
+  if (!isEven && !(isPair && isHeaded)) return null;
+  if (!isHeaded && !isPair && mark === '\t') return null;
   const body = isHeaded ? rest : rows;
   if (columns.length === 0) {
     columns = [...head.keys()].filter((i) => areNames(body.map((cells) => cells[i]?.text ?? '')));

@@ -1,7 +1,17 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
 import { madeOnce } from '../../base/maps.ts';
-import { CAPITALS, detach, isPlain, LOWER, TITLE, withoutMarks } from '../../text/words.ts';
+import {
+  CAPITALS,
+  detach,
+  headingTest,
+  isPlain,
+  LOWER,
+  PARTICLE,
+  TITLE,
+  withoutMarks,
+  wrapTest,
+} from '../../text/words.ts';
 import {
   CASELESS,
   caselessNames,
@@ -9,7 +19,7 @@ import {
   nameLengthAt,
   prefixedName,
 } from './caseless-names.ts';
-import { CUE, capitalisesNouns, Form, type NameContext, type Pair, Tally } from './cues.ts';
+import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;
@@ -59,13 +69,11 @@ const BOUNDARY = 3;
 
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
+const QUOTES = '"“”„«»';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
 /** Words of the longest name that is told as one. */
 const MAX_RUN = 4;
-/** Characters of a line that was wrapped, so that its end says nothing: verses are shorter, paragraphs longer. */
-const WRAPPED = 60;
-const LONG_LINE = 120;
 
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
@@ -96,6 +104,7 @@ export class Scanner {
   readonly #forms = madeOnce((text: string) => this.#make(text), detach);
   readonly #byText = new Map<string, Form>();
   readonly #pairs = new Map<string, Pair>();
+  readonly #isHeading: (at: number) => boolean;
   /** The names, where no capital tells them. */
   readonly #proper: ReadonlySet<string>;
   /** Whether titles and nouns of place stand behind their names. */
@@ -109,7 +118,7 @@ export class Scanner {
   #run: Run | null = null;
   /** The capital at the start of a sentence that stands right before it. */
   #opener: Run | null = null;
-  /** The run before the last words, for pronouns. */
+  /** The run before the last words, for pronouns and "who". */
   #last: readonly Form[] = [];
   #sinceLast = 0;
   /** What stands before this word. */
@@ -121,6 +130,7 @@ export class Scanner {
     this.#text = text;
     this.#context = context;
     this.#language = language;
+    this.#isHeading = headingTest(text);
     this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
@@ -132,6 +142,7 @@ export class Scanner {
     let tokens = 0;
     let gap = BOUNDARY;
     let lineStart = 0;
+    const isWrapped = wrapTest(text);
     for (let i = 0; i < n; ) {
       const code = text.charCodeAt(i);
       let kind = kinds[code]! || kindOf(code);
@@ -168,6 +179,7 @@ export class Scanner {
         case BLANK:
           break;
         case DIGIT:
+          if (gap === SPACE) this.#dropLabel(lineStart);
           while (i < n && isWordly(kindOf(text.charCodeAt(i)))) i++;
           if (gap < APART) gap = APART;
           break;
@@ -175,8 +187,7 @@ export class Scanner {
           const length = i - 1 - lineStart;
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
-          const isWrapped = length >= WRAPPED && length <= LONG_LINE;
-          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped) gap = BOUNDARY;
+          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped(length, i)) gap = BOUNDARY;
           break;
         }
         case POINT:
@@ -214,16 +225,39 @@ export class Scanner {
     if (isEpithet) for (const { tally } of this.#last) tally.person++; // Skarl the Unwashed
     const isNoun = form.cues & (CUE.title | CUE.site | CUE.kin);
     if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
+      if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
     return form;
+  }
+
+  /** Whether somebody is spoken to by the name there: "Please, Pilar." */
+  #isSpokenTo(start: number, end: number): boolean {
+    const text = this.#text;
+    const next = text[end]!;
+    if (!'.,?'.includes(next)) return next === '!';
+    const isQuoted = QUOTES.includes(text[start - 1]!);
+    if (next === ',' && isQuoted) return true;
+    const isLast = text[start - 1] === ' ' && text[start - 2] === ',';
+    return (isLast || isQuoted) && QUOTES.includes(text[end + 1]!);
+  }
+
+  /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
+  #dropLabel(lineStart: number): void {
+    const run = this.#run;
+    if (run === null || run.forms.length > 1 || run.at > lineStart) return;
+    const label = run.forms[0]!;
+    label.tally.count--;
+    if (!run.starts) label.tally.inner--;
+    this.#run = null;
   }
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
     const at = start + spelled.skip;
     // at the start of a sentence a name without a capital is no more usual than elsewhere
     const isCaseless = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
-    const inner = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
+    const within = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
+    const inner = within && !this.#isHeading(at);
     const { tally } = form;
     tally.count++;
     if (inner) tally.inner++;
@@ -259,15 +293,21 @@ export class Scanner {
     // an English "I" is no initial
     const initial = capital && form.text.length === 1 && form.text !== 'I';
     const cues = initial ? form.cues | CUE.abbreviation : form.cues;
-    // my brother
-    const isKin = (cues & CUE.kin) !== 0 && !capital;
+    // my brother, seine Frau
+    const isTitled = capital && !(this.#nouns && this.#cue1 & CUE.determiner);
+    const isKin = (cues & CUE.kin) !== 0 && !isTitled;
     const { actsEnding } = this.#context;
     const mayAct = this.#run !== null && cues === 0 && !capital && actsEnding?.test(form.text);
     this.#endRun(mayAct ? CUE.acts : cues, capital);
     if (initial) this.#title = INITIAL;
     else if (cues & CUE.title && !isKin) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
-    } else this.#title = 0;
+    } else {
+      // of English words of other languages: Catherine de Bourgh, Miss de Bourgh
+      const isPerson = this.#cue1 & NAMED && this.#last.some(({ tally }) => tally.titled > 0);
+      const isNamed = this.#language === 'en' && (isPerson || this.#title & CUE.title);
+      this.#title = isNamed && PARTICLE.test(form.text) ? CUE.title | CUE.family : 0;
+    }
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
@@ -276,7 +316,8 @@ export class Scanner {
         if (cues & CUE.she) tally.she++;
         if (cues & CUE.he) tally.he++;
       }
-    }
+    } else if (cues & CUE.who && this.#sinceLast === 1)
+      for (const { tally } of this.#last) tally.person++;
     this.#shift(cues);
   }
 
@@ -306,12 +347,15 @@ export class Scanner {
     if (one & CUE.of) {
       if (two & CUE.site) tally.site += 2;
       else if (two & CUE.kin) tally.person++;
-      // the gates of Tull; "de" leads to families too
-      else if (!(one & CUE.toward)) tally.toward += OF;
+      // Rainald of Hode, the bishop of Tull; "de" leads to families too
+      else if (!(one & CUE.toward)) {
+        if (two & (NAMED | CUE.title)) tally.site++;
+        else tally.toward += OF;
+      }
     }
     const isArticle = (one & (CUE.article | CUE.the)) !== 0;
     const preposition = isArticle && two & (CUE.within | CUE.toward) ? two : one;
-    if (preposition & CUE.within) tally.within++;
+    if (preposition & CUE.within || (one & CUE.goal && two & CUE.motion)) tally.within++;
     else if (preposition & CUE.toward) tally.toward++;
     if (one & CUE.determiner) tally.article++;
     if (one & CUE.the) tally.the++;
@@ -329,19 +373,24 @@ export class Scanner {
       tally.toward = 0;
       tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
+    } else if (after & CUE.kin && this.#nouns)
+      tally.person++; // Gregors Mutter
+    else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
+    else if (forms.length > 1 && forms.at(-1)!.cues & CUE.ground) tally.site++;
     // nobody in Ossifer knew
     else if (tally.within + tally.toward + tally.site === 0) {
       // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
       if (after & (CUE.speech | CUE.title) && (!capital || this.#isHeadFinal)) tally.person++;
       else if (after & CUE.acts) tally.acts++;
     }
+    if (after & CUE.plural) tally.plural++;
     this.#run = null;
-    if (this.#opener !== null) this.#seePair([...this.#opener.forms, ...forms], this.#opener.at);
+    if (this.#opener !== null)
+      this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
     if (forms.length > 1) {
       tally.beside = 1;
       tally.family = 0;
-      this.#seePair(forms, run.at);
+      this.#seePair(run, run);
     }
     this.#opener = null;
     for (const [n, form] of forms.entries()) {
@@ -351,13 +400,17 @@ export class Scanner {
     }
   }
 
-  /** A name of several parts. */
-  #seePair(forms: readonly Form[], at: number): void {
+  /** A name of several parts, and the run whose words before and behind say something of it. */
+  #seePair({ forms, at }: Run, { before, isOwner }: Run): void {
     const parts = forms.map(({ text }) => text);
     const key = parts.join(' ');
-    const pair = this.#pairs.get(key) ?? { parts, at, count: 0 };
+    const pair = this.#pairs.get(key) ?? new Pair(parts);
     this.#pairs.set(key, pair);
     pair.count++;
+    pair.inner++;
+    pair.add(before);
+    if (isOwner) pair.owned++;
+    if (pair.at < 0) pair.at = at;
   }
 
   #form(text: string): Form {

@@ -1,10 +1,43 @@
-/** Word tokens: the scan of a text for words, against its definition. */
+/** Headings, and word tokens. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractPronounced, TOKEN } from '../../../engine/text/extract.ts';
+import { headingTest } from '../../../engine/text/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { sampled } from '../../extent.ts';
+
+const headings = suite('headings');
+
+headings('are lines of their own with capitals in all longer words', () => {
+  for (const [text, is] of [
+    ['a b\n\nThe Noble Bachelor Comes\n\nIn the', true],
+    ['x\r\n\r\nOf a Noble Bachelor\r\n\r\ny', true],
+    ['x\n \nOf the Noble Bachelor', true],
+    ['Noble Bachelor\n\nx', true],
+    ['a b\nThe Noble Bachelor Comes\n\nIn the', false],
+    ['a b\n\nThe Noble Bachelor Comes\nIn the', false],
+    ['x\n\nhe called the Noble Bachelor in\n\ny', false],
+    ['x\n\nBachelor\n\ny', false],
+    ['x\n\n“Oh, Mr. Bachelor!”\n\ny', false],
+    ['x\n\nso on to Bachelor\n\ny', false],
+    [`x\n\n${'Oh My '.repeat(12)}Bachelor\n\ny`, true],
+    [`x\n\n${'Oh My '.repeat(12)}a Bachelor\n\ny`, false],
+    [`${'so it was '.repeat(20)} Noble Bachelor`, false],
+  ] as const) {
+    assert.is(headingTest(text)(text.indexOf('Bachelor')), is, JSON.stringify(text));
+  }
+});
+
+headings('are told for place after place', () => {
+  const text = `so Anna came\n\nThe Noble Bachelor\n\nso Berta came ${'and went '.repeat(30)}with Carla\n\nThe Man Dora\n`;
+  const isHeading = headingTest(text);
+  const names = ['Anna', 'Noble', 'Bachelor', 'Berta', 'Carla', 'Dora'];
+  const seen = names.filter((name) => isHeading(text.indexOf(name)));
+  assert.equal(seen, ['Noble', 'Bachelor', 'Dora']);
+});
+
+headings.run();
 
 const scan = suite('token scan');
 
