@@ -2,6 +2,7 @@
  * What the words of a text say, by language (languages.yml): the commonest ones of its language, those around the occurrences
  * of a name of its kind and sex, by what is counted of them.
  */
+import { countsOf } from '../../base/maps.ts';
 import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
 import { forEachWord, TITLE, windowsOf, writingOf } from '../../text/words.ts';
 import type { OwnKind } from './own-name.ts';
@@ -351,12 +352,9 @@ export function plainLanguage(text: string): string | null {
 }
 
 function languageOfWindow(window: string): string | null {
-  let total = 0;
-  const counts = new Map<string, number>();
-  forEachWord(window.toLowerCase(), (word) => {
-    total++;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  });
+  const read: string[] = [];
+  forEachWord(window.toLowerCase(), (word) => read.push(word));
+  const [total, counts] = [read.length, countsOf(read)];
   // a script without spaces has few words: a text in it may still quote another language
   if (total * MOST_A_WORD < window.length) return null;
   const count = (words: readonly string[], without: readonly string[] = []): number =>

@@ -72,16 +72,12 @@ function baseOf(
   table: readonly Rule[],
   counts: ReadonlyMap<string, number>,
 ): string | null {
-  let best: string | null = null;
-  let most = 0;
-  for (const base of basesOf(text, table, SHORTEST_STEM)) {
-    const n = counts.get(base) ?? 0;
-    // the rarer of two is the inflected one, unless it is much longer
-    if (base === text || n <= most || 4 * n < count) continue;
-    best = base;
-    most = n;
-  }
-  return best;
+  const seen = (base: string): number => counts.get(base) ?? 0;
+  // the rarer of two is the inflected one, unless it is much longer
+  const bases = basesOf(text, table, SHORTEST_STEM).filter(
+    (base) => base !== text && counts.has(base) && 4 * seen(base) >= count,
+  );
+  return bases.sort((a, b) => seen(b) - seen(a))[0] ?? null;
 }
 
 /** What a form may be of by the rules, with so many letters of its stem. */

@@ -1,7 +1,7 @@
 // The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
 // with its kind and sex, and which make one name.
 
-import { countsOf } from '../../base/maps.ts';
+import { countsOf, madeOnce, sumsOf } from '../../base/maps.ts';
 import { LOWER, partTest, TITLE } from '../../text/words.ts';
 import {
   CUE,
@@ -170,14 +170,12 @@ function openersOf(
   language: string,
 ): Map<string, number> {
   const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
-  const openers = new Map<string, number>();
-  for (const { parts, count } of pairs) {
+  const openers = pairs.flatMap(({ parts, count }) => {
     const folded = parts.map((part) => part.toLowerCase());
     const [opener, other] = capitalisesNouns(language) ? folded.reverse() : folded;
-    if (parts.length === 2 && known.has(other!))
-      openers.set(opener!, (openers.get(opener!) ?? 0) + count);
-  }
-  return openers;
+    return parts.length === 2 && known.has(other!) ? [[opener!, count] as const] : [];
+  });
+  return sumsOf(openers);
 }
 
 /** The candidates by their base forms, case endings taken off. */
@@ -270,10 +268,10 @@ function pairsOf(
     // two names that meet once are hardly one, unless the last follows titles
     const family = groups.at(-1)!;
     const once = family.titled > 0.2 * family.inner;
-    const mixed =
-      groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
+    const kinds = new Set(groups.map(({ kind }) => kind));
+    const mixed = kinds.has('place') && kinds.has('person');
     if (count - owned < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
-    const kind = kindOfPair(groups, pair, judging);
+    const kind = kindOfPair(kinds, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');
     told.push({ parts: [first, family.name], kind, count });
@@ -282,9 +280,9 @@ function pairsOf(
 }
 
 /** That of its parts when they agree, else what stands around it says. */
-function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
-  const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
-  if (kinds.size === 1) return [...kinds][0]!;
+function kindOfPair(kinds: ReadonlySet<OwnKind>, pair: Pair, judging: Judging): OwnKind {
+  const told = [...kinds].filter((kind) => kind !== 'either');
+  if (told.length === 1) return told[0]!;
   // Joss Underbridge is a person whatever the last part ends in
   const kind = kindOf(pair, pair.parts.slice(0, -1).join(' '), judging);
   if (kind === 'place' || kind === 'person') return kind;
@@ -299,17 +297,12 @@ const PURE = 0.85;
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
-    const kinds = new Map<string, OwnKind[]>();
-    for (const { folded, kind } of groups) {
-      if (kind === 'either' || folded.length <= length) continue;
-      const ending = folded.slice(-length);
-      const alike = kinds.get(ending) ?? [];
-      kinds.set(ending, alike);
-      alike.push(kind);
-    }
+    const kinds = madeOnce((_ending: string): OwnKind[] => []);
+    for (const { folded, kind } of groups)
+      if (kind !== 'either' && folded.length > length) kinds.of(folded.slice(-length)).push(kind);
     for (const group of groups) {
       if (group.kind !== 'either') continue;
-      const alike = kinds.get(group.folded.slice(-length)) ?? [];
+      const alike = kinds.of(group.folded.slice(-length));
       for (const kind of ['person', 'place', 'people'] as const) {
         const n = alike.filter((one) => one === kind).length;
         if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
