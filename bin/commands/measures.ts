@@ -86,7 +86,11 @@ names, and words and names of its language.`,
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   async run({ flags, files: [file], signal, pool, write }) {
-    const { names } = valuesOf(CHECK_FIELDS, { names: await linesOf(file!, openFile, 1) });
+    const lines = await linesOf(file!, openFile, 1);
+    // tags stand behind a tab
+    const { names } = valuesOf(CHECK_FIELDS, {
+      names: lines.map((line) => line.split('\t', 1)[0]!),
+    });
     const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
     const found = faultsOf(await one.run('kinCheck', { source, names: names! }, { signal }));

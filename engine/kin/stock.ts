@@ -179,7 +179,12 @@ export function blendedStock(
 }
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
-  const { choice = 'auto', sex = null } = request;
+  const { choice = 'auto', sex = null, tag = null } = request;
+  if (tag !== null && !own.names.some(({ tags }) => tags.includes(tag)))
+    throw new EngineError(
+      'stock-empty',
+      `No name has the tag ${tag}; in a list it stands behind a tab.`,
+    );
   const ofPart = ofPartListed(request);
   const listed = ofPart.filter((name) => sex === null || name.sex !== otherSex(sex));
   const like = listed.map(({ name }) => name);

@@ -192,7 +192,7 @@ score('small sources are told, and phonemes stand behind a word', async ({ folde
 
 score('check needs no source', async ({ folder }) => {
   const file = join(folder, 'alone.txt');
-  await writeFile(file, 'Elara\nAlera\nMarren\nMarrin\nMary\nWhore\nPolack\nFaggot\n');
+  await writeFile(file, 'Elara\tf\nAlera\nMarren\nMarrin\nMary\nWhore\nPolack\nFaggot\n');
   const { code, stdout } = await run(`check ${file} --output-base ${folder} --csv`);
   assert.is(code, 1);
   const rows = 'Elara,overused Elara,near,Alera Marren,near,Marrin Mary,real,en Whore,off';

@@ -337,6 +337,8 @@ const OF_PERSONS = [PERSON, FEMALE, MALE, FIRST, LAST];
 export function readNameList(source: string): OwnNames {
   const entries = entriesOfList(source);
   const kindOf = kindTest(entries);
+  // beside family names women and men are given names
+  const ofSex: OwnName['part'] = tagged(entries, LAST) > 0 ? 'first' : null;
   const names = new Map<string, OwnName>();
   const pairs = new Map<string, FullName>();
   /** How many names are of one word and no places. */
@@ -365,7 +367,7 @@ export function readNameList(source: string): OwnNames {
     const whole = written.replace(/\s+/gu, ' ');
     const words = whole.split(' ');
     const last = words.pop()!;
-    const of = partOf(tags);
+    const of = partOf(tags, lasts ? null : ofSex);
     // von Ahlefeldt, tagged as a family name, is of one part
     const parts = of === 'last' ? [] : words;
     const kind = kindOf(tags);
@@ -379,7 +381,7 @@ export function readNameList(source: string): OwnNames {
       const { tags: before = [], ...first } = names.get(key) ?? {};
       const isLast = k > 0 && k + (lasts ?? 1) > parts.length;
       const all = [...new Set([...before, ...(isLast ? NONE : tags)])];
-      const told = { sex: sexOf(all), part: partOf(all), tags: all };
+      const told = { sex: sexOf(all), part: partOf(all, ofSex), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       const place = offset + part.indexOf(name);
       names.set(key, { name, kind, count: 1, at: place, ...first, ...more, ...told });
@@ -442,14 +444,14 @@ function hasDoubles(full: readonly OwnPair[]): boolean {
   const [firsts, lasts] = [0, 1].map(
     (side) => new Set(full.map(({ parts }) => parts[side]!.split(' ')[0]!)),
   );
-  const middles = full.flatMap(({ parts }) => parts[0].split(' ').slice(1)).filter(isLarge);
+  const middles = full
+    .flatMap(({ parts }) => parts[0].split(' ').slice(1))
+    .filter((word) => !isSmall(word));
   const [given, family] = [firsts!, lasts!].map(
     (of) => middles.filter((word) => of.has(word)).length,
   );
   return family! > given! && family! >= MIDDLE * middles.length;
 }
-
-const isLarge = (word: string): boolean => !isSmall(word);
 
 /** A full name as given names and family name, which has the words that a table tells, else which has the particles before it, and of two the other. */
 function inParts(
@@ -459,7 +461,7 @@ function inParts(
 ): [string, string] {
   const words = before.split(' ');
   const isName = (word: string, i: number): boolean =>
-    isLarge(word) && (i === 0 || !PARTICLE.test(word));
+    !isSmall(word) && (i === 0 || !PARTICLE.test(word));
   let from = lasts ? words.length + 1 - lasts : words.findLastIndex(isName) + 1;
   if (!lasts && isDouble && from > 1) from = words.slice(0, from - 1).findLastIndex(isName) + 1;
   return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
@@ -481,8 +483,8 @@ const tagged = (entries: readonly ListEntry[], ...known: RegExp[]): number =>
   entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
 const isAny = (tags: readonly string[], known: RegExp): boolean =>
   tags.some((tag) => known.test(tag));
-const partOf = (tags: readonly string[]): OwnName['part'] =>
-  isAny(tags, FIRST) ? 'first' : isAny(tags, LAST) ? 'last' : null;
+const partOf = (tags: readonly string[], ofSex: OwnName['part']): OwnName['part'] =>
+  isAny(tags, FIRST) ? 'first' : isAny(tags, LAST) ? 'last' : sexOf(tags) && ofSex;
 function sexOf(tags: readonly string[]): OwnName['sex'] {
   const f = isAny(tags, FEMALE);
   return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';

@@ -149,6 +149,9 @@ shapes('of one sex are of that sex; tags tell parts', async () => {
   const families = await namesLike(tagged, ['last_name']);
   for (const { parents } of families.names)
     for (const { of } of parents) assert.match(tagged, `${of}\tlast`);
+  // a woman or a man beside family names is a given name
+  const bySex = tagged.replaceAll('first', 'f').replace('Keno\tf', 'Keno\tm');
+  assert.equal((await namesLike(bySex, ['last_name'])).names, families.names);
 });
 
 shapes('of patronymics have names too where no class is of given names', async () => {
