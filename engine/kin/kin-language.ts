@@ -148,6 +148,16 @@ export const sexesOf = madeOnceOf(
     new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex])),
 );
 
+/** Gives the sex of a folded name as the sources tell it, else the language's list. */
+export function sexTest(
+  sources: readonly OwnNames[],
+  listed: Listed,
+): (letters: string) => Sex | null {
+  const own = sources.flatMap(({ names }) => names.filter(({ sex }) => sex !== null));
+  const told = new Map(own.map(({ name, sex }) => [fold(name), sex]));
+  return (letters) => told.get(letters) ?? sexesOf(listed).get(letters) ?? null;
+}
+
 /** Mean bits a letter of a folded name under a list without its family names, which are like given names and like places. */
 export const bitsUnder = madeOnceOf((listed: Listed) => {
   const names = listed.filter(({ part }) => part !== 'last').map(({ name }) => fold(name));

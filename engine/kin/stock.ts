@@ -32,6 +32,7 @@ import {
   otherSex,
   type Sex,
   sexesOf,
+  sexTest,
   sharedOf,
   telling,
 } from './kin-language.ts';
@@ -85,6 +86,8 @@ export interface ClassStock extends KinStock {
   readonly parents: readonly string[];
   /** Whether a join is a word of the source or the language, or an offensive one. */
   readonly isWord: (letters: string) => boolean;
+  /** Of a name, folded, as the source tells it, else the language; null: not known. */
+  readonly sexOf: (letters: string) => Sex | null;
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
@@ -337,7 +340,8 @@ function learn(
     const more = joinsOf(loose, isNone, ofLanguage, parents);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  return { ...stock, told, found, parents, isWord, ...firstParts(sources, request) };
+  const sexOf = sexTest(sources, request.listed ?? []);
+  return { ...stock, told, found, parents, isWord, sexOf, ...firstParts(sources, request) };
 }
 
 /** Words that may stand for names, spread over the text. */

@@ -15,7 +15,7 @@ import { Cli } from './cli.ts';
 const names = sharedFolderSuite<{ batch: Cli }>('namewalk batch of kin/1', (context) => {
   const base = join(context.folder, 'runs');
   context.batch = new Cli({ verb: 'batch', fixed: ['--output-base', base, '--threads', '1'] });
-  return layOutTextRun(base, 30_000);
+  return layOutTextRun(base, 15_000);
 });
 
 const PLACES = '--algorithm kin/1 --class place_name --seed 7 --letters 4-9';

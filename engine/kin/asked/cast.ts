@@ -4,7 +4,7 @@ import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import type { Sex } from '../kin-language.ts';
+import { FEW, type Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
 import {
   chosenParts,
@@ -14,6 +14,7 @@ import {
   PATRONYMIC,
   type Pattern,
 } from '../phrases.ts';
+import type { ClassStock } from '../stock.ts';
 import { areConfused } from './check.ts';
 import {
   givenNames,
@@ -94,6 +95,8 @@ interface Shelf {
   /** Names that were passed over because too many begin like them; they come when there are no others. */
   readonly held: OrderedName[];
   readonly columns: string[];
+  /** Of given names of either sex. */
+  readonly sexOf: ((made: KinName) => Sex | null) | null;
   room: number;
   /** By roll, entry and column; null where the order has ended. */
   readonly names: (KinName | null)[];
@@ -106,7 +109,6 @@ interface Shelf {
 export async function makeCast(maker: NameMaker, request: CastRequest) {
   const casting = castingOf(maker, request);
   const notes = await casting.layShelves();
-  await casting.learnSexes();
   const entries: CastEntry[] = [];
   /** Kinds of which there are fewer than requested, and why. */
   const short: Partial<Record<CastKind, string>> = {};
@@ -150,8 +152,6 @@ function castingOf(maker: NameMaker, request: CastRequest) {
   /** Folded names of all shelves, and how many of them have the same first letters. */
   const taken: string[] = [];
   const starts = new Map<string, number>();
-  /** Of folded given names; null: of both. */
-  const sexes = new Map<string, Sex | null>();
 
   const entriesOf = (kind: CastKind): number =>
     kind === 'families' ? counts.families * familySize : counts[kind];
@@ -231,27 +231,18 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     const stock = await maker.stock(nameClass, sex);
     for (const note of stock.told.notes) if (OF_SEX.test(note)) notes.add(note);
     const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
-    const shelf = { order, held: [], columns: [], room: LEAST_ROOM, names: [] };
+    const sexOf = nameClass.part === 'first' && sex === null ? sexesOfMade(stock) : null;
+    const shelf = { order, held: [], columns: [], sexOf, room: LEAST_ROOM, names: [] };
     shelves.set(key, shelf);
     return shelf;
   };
 
-  /** Where no sex of persons is asked for: of which their given names are, by the stocks of each. */
-  const learnSexes = async (): Promise<void> => {
-    const given = chosenParts(patterns.persons).flatMap(({ name }) =>
-      maker.classes.filter((one) => one.name === name && one.part === 'first'),
-    );
-    if (counts.persons === 0 || given.length !== 1 || sexOf('persons', 0) !== null) return;
-    for (const sex of ['f', 'm'] as const) {
-      const { told, found } = await maker.stock(given[0]!, sex);
-      if (told.notes.some((note) => OF_SEX.test(note))) return sexes.clear();
-      for (const { letters } of found) sexes.set(letters, sexes.has(letters) ? null : sex);
-    }
-  };
+  const shelfFor = ({ nameClass, sex }: Place): Shelf => shelves.get(`${nameClass.name} ${sex}`)!;
 
   /** The name of a place, by its number on its shelf: by roll, entry and column; null where the order has ended. */
-  const nameAt = ({ nameClass, sex, column, entry, roll }: Place): KinName | null => {
-    const { room, columns, names } = shelves.get(`${nameClass.name} ${sex}`)!;
+  const nameAt = (place: Place): KinName | null => {
+    const { column, entry, roll } = place;
+    const { room, columns, names } = shelfFor(place);
     const number = (roll * room + entry) * columns.length + columns.indexOf(column);
     // all take turns, needed or not, so that further rounds move no name of those before
     while (names.length <= number)
@@ -292,14 +283,14 @@ function castingOf(maker: NameMaker, request: CastRequest) {
         const entries = entriesFor(part, maker.patterns.lexicons, sex);
         return entries[(first + entry + rerolls) % entries.length]!;
       }
-      const made = nameAt(placeOf(kind, entry, k)!);
+      const place = placeOf(kind, entry, k)!;
+      const made = nameAt(place);
       if (!made) return null;
       const shown = renderMade(made.name, style);
       const ofFather = part.name === PATRONYMIC;
       const name = ofFather ? patronymic(maker, shown, sex ?? 'm', style) : shown;
       parts.push({ nameClass: part.name, name, parents: made.parents });
-      const letters = fold(made.parents.map((one) => one.part).join(''));
-      if (kind === 'persons') shownSex ??= sexes.get(letters) ?? null;
+      if (kind === 'persons') shownSex ??= shelfFor(place).sexOf?.(made) ?? null;
       return name;
     });
     if (text === null) return null;
@@ -310,7 +301,18 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     return { kind, number: entry + 1, family, role, text, sex: shownSex, parts, rerolls };
   };
 
-  return { patterns, entriesOf, layShelves, learnSexes, entryOf };
+  return { patterns, entriesOf, layShelves, entryOf };
+}
+
+/** Tells the sex of a name that is borne, and of a join the one that all names with its ending have; none where hardly any has one. */
+function sexesOfMade({ parents, sexOf }: ClassStock): (made: KinName) => Sex | null {
+  const known = parents.map(fold).filter((letters) => sexOf(letters) !== null);
+  if (known.length < FEW) return () => null;
+  return ({ parents: [beginning, ending] }) => {
+    const end = fold(ending.part);
+    const ofEnding = new Set(known.filter((letters) => letters.endsWith(end)).map(sexOf));
+    return sexOf(fold(beginning.part) + end) ?? (ofEnding.size === 1 ? [...ofEnding][0]! : null);
+  };
 }
 
 /** Fewest letters to be changed between any two of the names; 0 when there are no two. */
