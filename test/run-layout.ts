@@ -14,6 +14,15 @@ export interface AnnotatedSyllable {
   readonly features: Record<FeatureName, boolean>;
 }
 
+/** How a run that is laid out was made. */
+export const CONFIG = {
+  file_pattern: '*.txt',
+  min_syllable_length: 2,
+  max_syllable_length: 8,
+  run_normalize: true,
+  run_annotate: true,
+};
+
 const ALL_STAGES = ['extract', 'normalize', 'annotate', 'database'];
 
 /** Lays out a recorded table: rows of syllable TAB frequency TAB twelve 0 or 1, feature order from left. */
@@ -62,14 +71,7 @@ export async function layOutManifest(
   if (!time.test(runId)) throw new Error(`${runId} is not YYYYMMDD_HHMMSS_<extractor>.`);
   const extractor = runId.replace(time, '');
   const at = runId.replace(time, '$1-$2-$3T$4:$5:$6Z').replace(extractor, '');
-  const config = {
-    source_path: `/fixture/${runId}`,
-    file_pattern: '*.txt',
-    min_syllable_length: 2,
-    max_syllable_length: 8,
-    run_normalize: true,
-    run_annotate: true,
-  };
+  const config = { source_path: `/fixture/${runId}`, ...CONFIG };
   const metrics = { syllable_count_unique, files_processed: 1 };
   const times = { started_at_utc: at, ended_at_utc: at, duration_seconds: 0 };
   const input = { extractor, language: 'en_US', ...config };

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
 import { countsOf } from '../../engine/base/maps.ts';
-import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
 import { rowsOf, runSql } from '../store/sql.ts';
@@ -351,18 +350,6 @@ names('numbers of a list are read or refused, names of several words stay whole'
   );
   const told = [2, 3].map((column) => Object.keys(shares(named, column)).sort().join(' '));
   assert.equal(told, ['Anna_Maria Ralf Walter', 'Dijk Ohm Ralf Walter de_Vries']);
-});
-
-names('a list of names gives those of the run-time', async ({ folder }) => {
-  const list = join(folder, 'towns.txt');
-  await writeFile(list, (await sampleNames('en', 120)).join('\n'));
-  const fixed = `--algorithm kin/1 --names ${list} --class place_name --seed 7`.split(' ');
-  const batch = new Cli({ verb: 'batch', fixed });
-  const all = await batch.lines('--count all');
-  const path = join(folder, 'towns.kin.json');
-  await new Cli().text(`model --names ${list} --classes place_name -o ${path}`);
-  const town = open(JSON.parse(await readFile(path, 'utf8')) as KinFile, { seed: 7 });
-  assert.equal(all, town.take(town.size));
 });
 
 names('full names are all choices of their parts, none twice', async ({ folder }) => {

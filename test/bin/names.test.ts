@@ -46,13 +46,6 @@ names('formats hold the same names', async ({ towns }) => {
   assert.match(first!, /^first_name,\p{L}+,\p{L}+,\p{L}+$/u);
 });
 
-names('a bundled text gives names and phrases', async ({ names: verb }) => {
-  const pattern = ['--pattern', '{first_name} de {place_name}'];
-  const lines = await verb.lines('--like latin --count 3', ...pattern);
-  assert.is(lines.length, 3);
-  for (const line of lines) assert.match(line, /^\S+ de \S+$/);
-});
-
 names('titles go with the person, and are for either where nobody knows', async ({ list }) => {
   const told = async (verb: string, ...pattern: string[]): Promise<string> => {
     const fixed = `--names ${list} --language en --seed 5 --count 48`.split(' ');

@@ -12,9 +12,9 @@ import {
   colourFindings,
   type Look,
   lookAt,
-  type Styled,
   scrolled,
   studioSuite,
+  stylesOf,
   visitSettled,
 } from './page.ts';
 
@@ -102,16 +102,11 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
   const page = await studio.open('#/candidates', { viewport: TALL, forcedColors: 'active' });
   const labels = page.locator('nw-name-review .lists label');
   await labels.first().waitFor();
-  const widths = await labels.evaluateAll((all) => {
-    const page = globalThis as unknown as Styled;
-    return all.map((one) => [one.control?.checked, page.getComputedStyle(one).borderTopWidth]);
-  });
-  assert.equal(widths[0], [true, '3px']);
-  assert.ok(widths.slice(1).every(([chosen, width]) => chosen === false && width === '1px'));
-  const grounds = await page.locator('nw-places a').evaluateAll((all) => {
-    const page = globalThis as unknown as Styled;
-    return all.map((one) => page.getComputedStyle(one).backgroundColor);
-  });
+  const chosen = await labels.evaluateAll((all) => all.map((one) => one.control?.checked));
+  assert.equal(chosen, [true, ...Array(chosen.length - 1).fill(false)]);
+  const widths = await stylesOf(labels, 'borderTopWidth');
+  assert.equal(widths, ['3px', ...Array(chosen.length - 1).fill('1px')]);
+  const grounds = await stylesOf(page.locator('nw-places a'), 'backgroundColor');
   assert.is(new Set(grounds.slice(0, 3)).size, 1);
   assert.is.not(grounds[3], grounds[0], 'the Lab, where the page is');
 });
@@ -197,22 +192,14 @@ access('a name in another direction leaves the rest alone', async ({ studio }) =
   await page.reload();
   const shown = page.locator('nw-kept-entry .name strong');
   await shown.nth(2).waitFor();
-  const directions = await shown.evaluateAll((all) => {
-    const page = globalThis as unknown as Styled;
-    return all.map((one) => [one.textContent, page.getComputedStyle(one).direction]);
-  });
-  assert.equal(Object.fromEntries(directions), { שמעון: 'rtl', Balorin: 'ltr', ليلى: 'rtl' });
+  assert.equal(await shown.allTextContents(), names);
+  assert.equal(await stylesOf(shown, 'direction'), ['rtl', 'ltr', 'rtl']);
   assert.equal(await axeFindings(page), []);
   // the list of names isolates each as well
   await page.evaluate("location.hash = '#/candidates'");
   const cell = page.locator('nw-name-review nw-data-table .line [dir=auto]').first();
   await cell.waitFor();
-  assert.is(
-    await cell.evaluate(
-      (one) => (globalThis as unknown as Styled).getComputedStyle(one).unicodeBidi,
-    ),
-    'isolate',
-  );
+  assert.equal(await stylesOf(cell, 'unicodeBidi'), ['isolate']);
 });
 
 access('a text whose title is in another direction leaves the rest alone', async ({ studio }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, exported, studioSuite } from './page.ts';
+import { exported, studioSuite } from './page.ts';
 
 const analysis = studioSuite(
   'the analysis of filled patches',
@@ -88,7 +88,6 @@ analysis('every figure has a summary, a table and a picture as a file', async ({
       );
     }
   }
-  assertCalm(page);
 });
 
 analysis('pictures and tables are exported as files', async ({ page }) => {
@@ -115,7 +114,6 @@ analysis('pictures and tables are exported as files', async ({ page }) => {
     assert.is(lines.length, rows.length + 1);
     assert.is(lines[0], columns.join(','));
   }
-  assertCalm(page);
 });
 
 analysis('on paper a place has its pictures and no controls', async ({ page }) => {
@@ -151,7 +149,6 @@ analysis('on paper a place has its pictures and no controls', async ({ page }) =
     await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
     await page.setViewportSize({ width: 1400, height: 900 });
   }
-  assertCalm(page);
 });
 
 analysis('the table of the lengths is what is plotted', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, studioSuite } from './page.ts';
+import { studioSuite } from './page.ts';
 
 const results = studioSuite('results of Names', openFilledStudio);
 
@@ -143,7 +143,6 @@ results('a table fills a window that has grown', async ({ studio }) => {
     }
     return end >= box.y + box.height - 40;
   });
-  assertCalm(page);
   await page.close();
 });
 

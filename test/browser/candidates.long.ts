@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, exported, studioSuite } from './page.ts';
+import { exported, studioSuite } from './page.ts';
 
 const names = studioSuite('the page of the names', openFilledStudio, async (studio) => {
   const page = await studio.open('#/candidates');
@@ -132,7 +132,6 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   assert.is(lines.length, expected + 1);
   assert.match(lines[1]!, `first_name`);
   await page.waitForURL(/q=/);
-  assertCalm(page);
 });
 
 names.run();

@@ -3,13 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, axeFindings, downloaded, studioSuite } from './page.ts';
+import { assertFits, axeFindings, downloaded, studioSuite, visitSettled } from './page.ts';
 
 const kept = studioSuite('the place of the kept names', openFilledStudio, async (studio) => ({
   page: await studio.open('#/kept'),
 }));
 
 const entries = (page: Page): Locator => page.locator('nw-kept-entry .name strong');
+
+/** Waits until they stand in this order. */
+const standAs = (page: Page, names: readonly string[]): Promise<unknown> =>
+  waitFor('the order', async () => `${await entries(page).allTextContents()}` === `${names}`);
 
 /** Waits until the navigation tells so many. */
 const holds = (page: Page, count: number): Promise<void> =>
@@ -81,11 +85,7 @@ kept('names are moved, noted, sorted, filtered, let go, all undone', async ({ pa
   assert.equal(await entries(page).allTextContents(), before.slice(0, 2));
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'all' });
   await page.getByRole('button', { name: 'A to Z' }).click();
-  const sorted = [...before].sort();
-  await waitFor(
-    'the order',
-    async () => `${await entries(page).allTextContents()}` === `${sorted}`,
-  );
+  await standAs(page, [...before].sort());
   await assertFits(page, [390]);
   await page.locator('nw-kept-entry', { hasText: before[0]! }).hover();
   await page.getByRole('button', { name: `Let go: ${before[0]}` }).click();
@@ -93,8 +93,7 @@ kept('names are moved, noted, sorted, filtered, let go, all undone', async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await holds(page, 3);
   await page.getByRole('button', { name: 'Undo' }).click();
-  const moved = [before[2], before[0], before[1]];
-  await waitFor('the order', async () => `${await entries(page).allTextContents()}` === `${moved}`);
+  await standAs(page, [before[2]!, before[0]!, before[1]!]);
 });
 
 kept('a name is dragged to the place of another', async ({ page }) => {
@@ -103,8 +102,7 @@ kept('a name is dragged to the place of another', async ({ page }) => {
   await page.locator('nw-kept-entry').first().hover();
   const handle = page.getByRole('button', { name: `Move ${before[0]} with the arrow keys` });
   await handle.dragTo(page.locator('nw-kept-entry').nth(2));
-  const after = [before[1], before[2], before[0]];
-  await waitFor('the order', async () => `${await entries(page).allTextContents()}` === `${after}`);
+  await standAs(page, [before[1]!, before[2]!, before[0]!]);
 });
 
 kept('what is shown is taken along as files', async ({ page }) => {
@@ -125,17 +123,14 @@ kept('what is shown is taken along as files', async ({ page }) => {
   assert.match(await saved('Towns (300)'), '"formula": "1d300"');
   await which.selectOption({ label: 'All that are kept' });
   await page.getByRole('button', { name: 'Towns (2)', exact: true }).waitFor();
-  assertCalm(page);
 });
 
 kept('a package of them comes into the database that Generate draws from', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Called' }).fill('river folk');
   await page.getByRole('button', { name: 'Package, imported for Generate' }).click();
   await page.getByText("Imported package 'river-folk' with 2 txt table(s).").waitFor();
-  await page.evaluate("location.hash = '#/generate'");
-  await page.locator('nw-generate-page h1').waitFor();
+  await visitSettled(page, 'generate');
   await page.locator('nw-draw-panel .cards').getByText('First name').waitFor();
-  assertCalm(page);
 });
 
 kept.run();

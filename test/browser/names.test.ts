@@ -7,7 +7,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openSampleStudio } from './filled.ts';
-import { axeFindings, copied, focused, type Styled, smallTargets, studioSuite } from './page.ts';
+import { axeFindings, copied, focused, smallTargets, studioSuite, stylesOf } from './page.ts';
 
 const start = studioSuite('the place of names', openSampleStudio);
 
@@ -340,14 +340,8 @@ const NARROW = `[...document.querySelector('nw-app').shadowRoot.querySelector('n
 further('a name stands in one line, and its buttons beside it', async ({ studio }) => {
   const [page, all] = await openNames(studio, `run=${studio.english}&seed=1&n=200`);
   assert.is(all.length, 200);
-  const columns = () =>
-    page
-      .locator('nw-kind-lists ul')
-      .first()
-      .evaluate((list) => {
-        const { getComputedStyle } = globalThis as unknown as Styled;
-        return getComputedStyle(list).gridTemplateColumns!.split(' ').length;
-      });
+  const list = page.locator('nw-kind-lists ul').first();
+  const columns = async () => (await stylesOf(list, 'gridTemplateColumns'))[0]!.split(' ').length;
   for (const width of [1280, 1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
     assert.equal(await page.evaluate(NARROW), [], `${width} pixels`);
@@ -405,7 +399,6 @@ further('one entry is rolled anew, and Back brings it back', async ({ studio }) 
   assert.equal(differing(first, next), [2]);
   const other = await studio.open(page.url().slice(page.url().indexOf('#')));
   assert.equal(await names(other), next);
-  await other.close();
   await page.goBack();
   assert.equal(await names(page, next), first);
   await page.getByRole('spinbutton', { name: 'Persons' }).fill('4');

@@ -20,9 +20,16 @@ export interface View {
 }
 
 /** What the page's own code sees, and the test's types do not. */
-export interface Styled {
+interface Styled {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
+
+/** A property of the style of each element. */
+export const stylesOf = (elements: Locator, property: string): Promise<string[]> =>
+  elements.evaluateAll((all, property) => {
+    const page = globalThis as unknown as Styled;
+    return all.map((one) => page.getComputedStyle(one)[property]!);
+  }, property);
 
 /** A server and a browser for one suite. */
 export interface Studio {
@@ -71,7 +78,7 @@ export async function openStudio(
 
 /**
  * A suite with a studio of its own, and with what `prepare` adds to its context. The pages that a test opens are
- * closed behind it; one that it has left open must be calm, see `assertCalm`.
+ * closed behind it; one that is open then, those of the suite too, must be calm, see `assertCalm`.
  */
 export function studioSuite<S extends Studio, More extends object = object>(
   title: string,
@@ -95,8 +102,7 @@ export function studioSuite<S extends Studio, More extends object = object>(
     (handler: Callback<{ studio: S } & More>): Callback<{ studio: S } & More> =>
     async (context) => {
       await handler(context);
-      for (const page of context.studio.pages.slice(standing))
-        if (!page.isClosed()) assertCalm(page);
+      for (const page of context.studio.pages) if (!page.isClosed()) assertCalm(page);
     };
   return Object.assign<typeof tests, typeof tests>(
     ((name, handler) => tests(name, calm(handler))) as typeof tests,

@@ -1,7 +1,7 @@
 /** The portrait of a text: its own names and what they share; by link. */
 import * as assert from 'uvu/assert';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, axeFindings, copied, exported, studioSuite } from './page.ts';
+import { assertFits, axeFindings, copied, exported, studioSuite } from './page.ts';
 
 const portrait = studioSuite('the portrait of a text', openFilledStudio);
 
@@ -30,9 +30,6 @@ portrait('it shows names of the text, also by its link', async ({ studio }) => {
   const link = await copied(page, '#/text?');
   const other = await studio.open(link.slice(link.indexOf('#')));
   await other.getByText(/^English: \d+ names of its own/).waitFor();
-  await other.close();
-  assertCalm(page);
-  await page.close();
 });
 
 portrait('names that a person brings are checked and measured', async ({ studio }) => {
@@ -80,7 +77,6 @@ portrait('a run is deleted, unless a patch has it loaded', async ({ studio }) =>
   const { runs } = await studio.api.get('/api/pipeline/runs');
   const found = runs.map(({ run_id }) => run_id);
   assert.equal(found, [studio.english]);
-  await page.close();
 });
 
 portrait.run();

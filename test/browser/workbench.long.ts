@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, copied, exported, studioSuite } from './page.ts';
+import { assertFits, copied, exported, studioSuite } from './page.ts';
 
 /** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
 const TALL = { viewport: { width: 1400, height: 3000 } };
@@ -187,7 +187,6 @@ workbench('loads another run, into both patches while linked', async ({ page, st
   });
   await page.getByText('A and B hold the same corpus.').waitFor();
   await column(page, 'a').getByText('Make the first walks').waitFor();
-  assertCalm(page);
 });
 
 workbench('shows one patch on a narrow screen, never scrolls sideways', async ({ page }) => {
@@ -198,7 +197,6 @@ workbench('shows one patch on a narrow screen, never scrolls sideways', async ({
   await column(page, 'b').waitFor();
   assert.not(await column(page, 'a').isVisible());
   assert.match(page.url(), 'patch=b');
-  assertCalm(page);
 });
 
 workbench.run();

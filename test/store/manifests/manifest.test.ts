@@ -16,6 +16,7 @@ import { createRunDir, listArtifacts } from '../../../store/runs/folder.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
 import { rowsOf } from '../../engine/corpora.ts';
 import { refusal } from '../../fault.ts';
+import { CONFIG } from '../../run-layout.ts';
 import { type Change, drop, set } from '../change.ts';
 import { runSuite } from '../jobs.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
@@ -32,14 +33,7 @@ const makeFields = (changes: Partial<ManifestFields> = {}): ManifestFields => ({
   status: 'completed',
   extractor: 'pyphen',
   language: 'auto',
-  config: {
-    source_path: '/data/src',
-    file_pattern: '*.txt',
-    min_syllable_length: 2,
-    max_syllable_length: 8,
-    run_normalize: true,
-    run_annotate: true,
-  },
+  config: { source_path: '/data/src', ...CONFIG },
   metrics: { syllable_count_unique: 3, files_processed: 1 },
   stages: [
     {

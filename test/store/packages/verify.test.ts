@@ -16,10 +16,6 @@ const checks = folderSuite<{ built: BuiltPackage }>('verification of packages', 
 const outcome = async (archive: string): Promise<string[]> =>
   (await verifyPackage({ archive })).map(({ status, reason }) => `${status} ${reason}`);
 
-checks('verifies an archive and its metadata', async ({ built }) => {
-  assert.equal(await outcome(built.path), ['verified hashes-match', 'verified integrity-matches']);
-});
-
 checks('covers the members of an archive that stands alone', async ({ built, folder }) => {
   const alone = join(folder, 'download.zip');
   await copyFile(built.path, alone);
@@ -79,7 +75,7 @@ checks('never verifies a package with a changed byte', async ({ built }) => {
     numRuns: CHANGES,
   });
   assert.ok(tried >= CHANGES);
-  assert.is((await outcome(built.path))[0], 'verified hashes-match');
+  assert.equal(await outcome(built.path), ['verified hashes-match', 'verified integrity-matches']);
 });
 
 checks('never crashes on an archive alone, whatever byte is changed', async ({ built, folder }) => {

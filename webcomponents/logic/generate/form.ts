@@ -133,10 +133,6 @@ export function generatedNames(answer: GenerateAnswer): readonly GeneratedName[]
   }));
 }
 
-/** How many names an exclusion removed. */
-export const excludedTotal = ({ excluded = {} }: GenerateAnswer): number =>
-  Object.values(excluded).reduce((sum, n) => sum + n, 0);
-
 export const generatedTable = (names: readonly GeneratedName[]): TextTable =>
   tableOf(names, {
     name: ({ name }) => name,

@@ -60,7 +60,7 @@ export const drawNames = (): Promise<void> =>
   drawing.run(async () => {
     const madeForm = generate.value.form;
     const reply = await api.post('/api/generate', { body: draw.generateRequest(madeForm) });
-    const excluded = draw.excludedTotal(reply);
+    const excluded = Object.values(reply.excluded ?? {}).reduce((sum, n) => sum + n, 0);
     generate.patch({ madeForm, names: draw.generatedNames(reply), excluded });
     keepLocally(KEY, { form: generate.value.form, drawn: true });
   });
