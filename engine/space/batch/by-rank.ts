@@ -110,9 +110,13 @@ export function bearersOf(
   // from about this rank on names are borne by more where there are fewer than a people has
   const head = PEOPLE[part] / 32;
   const steps = (part === 'last' && HEADS[language ?? '']) || [];
+  let before = upTo(0, weights);
   const shares = Array.from({ length: size }, (_, k) => {
+    const after = upTo(k + 1, weights);
+    const weight = (after - before) / (1 - weights[0] || 1);
+    before = after;
     const fall = isAll ? (1 - k / size) ** 2 : 1;
-    return steps[k] ?? (weightOf(k, k + 1, weights) / people) * fall;
+    return steps[k] ?? (weight / people) * fall;
   });
   const rareness = (k: number): number => (isAll ? k / (k + head) : 0);
   const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
