@@ -149,7 +149,7 @@ export const NAMES_FIELDS = {
     ...{ known: REAL_CHOICES, absent: null, placeholder: 'CHOICE' },
     help:
       `${KIN_ALGORITHM}: real names of the source, and of the language where its persons bear such. first: before new ones, the ` +
-      'commonest first (default of such persons); only: no new ones, of a list or text its own alone (default with --zipf real, there with rarer family names); none: ' +
+      'commonest first (default of such persons); only: no new ones, of a list or text its own alone (default with --zipf real, there with built ones; given, with those of other peoples and double given names); none: ' +
       'new ones alone (default else)',
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */

@@ -399,8 +399,8 @@ async function rarerNames(
   for (const [i, code] of codes.entries()) {
     const listed = await data.namesOfKind(code.slice(0, -1), 'person');
     for (const one of listed) {
-      if (one.part !== part || one.sex !== sex || one.isOld || !/^\p{Lu}\p{Ll}+$/u.test(one.name))
-        continue;
+      if (one.part !== part || one.sex !== sex || one.isOld || own.has(one.name)) continue;
+      if (!/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
       const plain = one.name.replace(/./gu, (sign) =>
         letters.has(sign) ? sign : plainLetters(sign),
       );

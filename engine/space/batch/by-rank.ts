@@ -15,10 +15,10 @@ export class Ranks {
   /** Weights of the first 0, 1, ... ranks together. */
   readonly sums: Float64Array;
   /** The place that each rank stands for, and the rank of each place; null: the same. */
-  readonly places: Uint32Array | null = null;
-  readonly rankOf: Uint32Array | null = null;
+  readonly places: Uint32Array | null;
+  readonly rankOf: Uint32Array | null;
   /** The rank at each of these parts of all weights (a guide table, Chen and Asau 1974). */
-  readonly #guide: Uint32Array;
+  readonly #guide = new Uint32Array(GUIDES + 1);
 
   /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
   constructor(
@@ -28,26 +28,22 @@ export class Ranks {
     places: Uint32Array | null = null,
   ) {
     this.size = size;
-    if (places) {
-      this.places = places;
-      this.rankOf = new Uint32Array(size);
-      for (const [rank, place] of places.entries()) this.rankOf[place] = rank;
+    this.places = places;
+    this.rankOf = places && new Uint32Array(size);
+    places?.forEach((place, rank) => {
+      this.rankOf![place] = rank;
+    });
+    const sums = new Float64Array(size + 1);
+    const known = counts.length;
+    for (let k = 0; k < known; k++) sums[k + 1] = sums[k]! + counts[k]!;
+    const scale = known === 0 ? 1 : counts[known - 1]! / weightOf(known - 1, known, weights);
+    for (let k = known + 1; k <= size; k++)
+      sums[k] = sums[known]! + scale * weightOf(known, k, weights);
+    this.sums = sums;
+    for (let [i, rank] = [0, 0]; i <= GUIDES; i++) {
+      while (rank < size - 1 && sums[rank + 1]! <= (i / GUIDES) * sums[size]!) rank++;
+      this.#guide[i] = rank;
     }
-    const last = counts.length - 1;
-    const scale = last < 0 ? 1 : counts[last]! / weightOf(last, last + 1, weights);
-    const upTo = (count: number): number => scale * weightOf(last + 1, count, weights);
-    const known = counts.reduce((sum, n) => sum + n, 0);
-    let sum = 0;
-    this.sums = Float64Array.from({ length: size + 1 }, (_, count) => {
-      if (count > last + 1) return known + upTo(count);
-      sum += counts[count - 1] ?? 0;
-      return sum;
-    });
-    let rank = 0;
-    this.#guide = Uint32Array.from({ length: GUIDES + 1 }, (_, i) => {
-      while (rank < size - 1 && this.sums[rank + 1]! <= (i / GUIDES) * this.sums[size]!) rank++;
-      return rank;
-    });
   }
 
   /** The place whose rank is at a fraction of all weights. */
@@ -61,13 +57,15 @@ export class Ranks {
 }
 
 /** A power of two, so that parts are exact. */
-const GUIDES = 2 ** 14;
+const GUIDES = 2 ** 12;
 
 /** The weight of the ranks from..to - 1. */
-function weightOf(from: number, to: number, [exponent, offset]: Weights): number {
-  const [before, all] = [from, to].map((count) => ln(count + 1 + offset));
-  const rest = 1 - exponent;
-  return rest === 0 ? all! - before! : (exp(rest * all!) - exp(rest * before!)) / rest;
+const weightOf = (from: number, to: number, weights: Weights): number =>
+  (upTo(to, weights) - upTo(from, weights)) / (1 - weights[0] || 1);
+
+function upTo(count: number, [exponent, offset]: Weights): number {
+  const all = ln(count + 1 + offset);
+  return exponent === 1 ? all : exp((1 - exponent) * all);
 }
 
 /** How steep ranks fall, and from where. */
@@ -112,9 +110,13 @@ export function bearersOf(
   // from about this rank on names are borne by more where there are fewer than a people has
   const head = PEOPLE[part] / 32;
   const steps = (part === 'last' && HEADS[language ?? '']) || [];
+  let before = upTo(0, weights);
   const shares = Array.from({ length: size }, (_, k) => {
+    const after = upTo(k + 1, weights);
+    const weight = (after - before) / (1 - weights[0] || 1);
+    before = after;
     const fall = isAll ? (1 - k / size) ** 2 : 1;
-    return steps[k] ?? (weightOf(k, k + 1, weights) / people) * fall;
+    return steps[k] ?? (weight / people) * fall;
   });
   const rareness = (k: number): number => (isAll ? k / (k + head) : 0);
   const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
@@ -144,9 +146,8 @@ const RISE = 4;
 /** A name of one people with one of another is so much rarer at least; none is without a weight. */
 const MIXED = 0.15;
 
-/** The shares of all weights that the names of each of `count` peoples have. */
-function sharesOf({ ranks: { size, sums }, peoples = [] }: RanksOfPeoples, count: number) {
-  const shares = new Array<number>(count).fill(0);
+/** The shares of all weights that the names of each people have. */
+function sharesOf({ ranks: { size, sums }, peoples = [] }: RanksOfPeoples, shares: number[]) {
   for (let k = 0; k < size; k++)
     shares[peoples[k] ?? 0]! += (sums[k + 1]! - sums[k]!) / sums[size]!;
   return shares;
@@ -159,9 +160,10 @@ function sharesOf({ ranks: { size, sums }, peoples = [] }: RanksOfPeoples, count
 export function besideOf(names: RanksOfPeoples, lead: RanksOfPeoples): readonly Ranks[] {
   const { ranks, peoples } = names;
   if (!peoples || !lead.peoples) return [ranks];
-  const count =
-    1 + Math.max(...[peoples, lead.peoples].map((of) => of.reduce((a, b) => Math.max(a, b), 0)));
-  const [mine, leads] = [sharesOf(names, count), sharesOf(lead, count)];
+  const none = new Array<number>(
+    1 + [...peoples, ...lead.peoples].reduce((a, b) => Math.max(a, b), 0),
+  ).fill(0);
+  const [mine, leads] = [sharesOf(names, [...none]), sharesOf(lead, none)];
   const kept = mine.map((share, its) => Math.min(KEPT, (RISE * share) / (leads[its] || 1)));
   return leads.map((_, people) => {
     const wanted = mine.map((share, its) => {
@@ -170,109 +172,105 @@ export function besideOf(names: RanksOfPeoples, lead: RanksOfPeoples): readonly 
     });
     wanted[0] = 0;
     wanted[0] = 1 - wanted.reduce((sum, share) => sum + share, 0);
-    const weights = Float64Array.from({ length: ranks.size }, (_, k) => {
+    const weights = new Float64Array(ranks.size);
+    for (let k = 0; k < ranks.size; k++) {
       const its = peoples[k] ?? 0;
-      return ((ranks.sums[k + 1]! - ranks.sums[k]!) * wanted[its]!) / mine[its]!;
-    });
+      weights[k] = ((ranks.sums[k + 1]! - ranks.sums[k]!) * wanted[its]!) / mine[its]!;
+    }
     const places = Uint32Array.from(weights.keys());
     places.sort((a, b) => weights[b]! - weights[a]! || a - b);
-    const counts = Array.from(places, (place) => weights[place]!);
-    return new Ranks(ranks.size, [0, 0], counts, places);
+    return new Ranks(
+      ranks.size,
+      [0, 0],
+      Array.from(places, (place) => weights[place]!),
+      places,
+    );
   });
 }
 
-/** The parts of a row that are drawn: of all but the `lead` the ranks by the people that this is of, else the first ones. */
+/** The parts of a row that are drawn: of all but the `lead` the ranks by the people that this is of, or the one for all. */
 export interface DrawnParts {
   readonly lead: number;
   readonly peoples: readonly number[];
   readonly ranks: readonly (readonly Ranks[])[];
 }
 
-/** The ranks of a part beside a place of the lead. */
-const ranksIn = ({ ranks, peoples }: DrawnParts, part: number, lead: number): Ranks =>
-  ranks[part]![peoples[lead] ?? 0] ?? ranks[part]![0]!;
+/** Which places of a part are not to follow those of other parts, -1 where these come later. */
+type Shunned = (part: number, chosen: readonly number[]) => readonly number[];
 
-/** Choices of places, one of each part, that come again by chance. */
+/**
+ * Choices of places, one of each of the parts: any, that come again by chance, or so many different ones (`count`), each part by
+ * its weights as far as different choices allow: a first rank has them all when its weight is that of more than there are, and
+ * shunned places are taken where there are no others. By systematic sampling (Madow & Madow 1944), part by part; a number takes
+ * the same time whatever their count.
+ */
 export class DrawnByRank {
+  readonly count: number | null;
   readonly #parts: DrawnParts;
+  /** The lead before those that are drawn beside it. */
+  readonly #parted: readonly number[];
+  /** How many choices the parts after each have together. */
+  readonly #behind: readonly number[];
+  readonly #none: readonly number[];
+  readonly #order: (index: number) => number;
   readonly #key: number;
+  readonly #shunned: Shunned;
 
-  constructor(parts: DrawnParts, key: number) {
+  /** `count` is 1 to the product of all sizes; `key` any 32-bit word. */
+  constructor(parts: DrawnParts, count: number | null, key: number, shunned: Shunned = () => []) {
     this.#parts = parts;
+    this.count = count;
     this.#key = key;
+    this.#shunned = shunned;
+    const sizes = parts.ranks.map(([ranks]) => ranks!.size);
+    const first = parts.peoples.length > 0 ? [parts.lead] : [];
+    this.#parted = [...new Set([...first, ...sizes.keys()])];
+    this.#behind = this.#parted.map((_, i) =>
+      this.#parted.slice(i + 1).reduce((n, k) => n * sizes[k]!, 1),
+    );
+    this.#none = sizes.map(() => -1);
+    this.#order = permutationOf(count ?? 1, hashWords([key]));
   }
 
-  /** Those of a number; when it is drawn another time, all but the lead are others. */
+  /** The ranks of a part beside what is chosen. */
+  #ranksOf(part: number, chosen: readonly number[]): Ranks {
+    const { ranks, lead, peoples } = this.#parts;
+    const of = ranks[part]!;
+    return of[of.length > 1 ? (peoples[chosen[lead]!] ?? 0) : 0]!;
+  }
+
+  /** The places of a number, of different ones 0 to count - 1; of others, when drawn another time, all but the lead are others. */
   at(number: number, times = 0): number[] {
-    const { lead, ranks } = this.#parts;
-    const place = ranks[lead]![0]!.at(fractionOf(number, this.#key + lead));
-    return ranks.map((_, k) => {
-      if (k === lead) return place;
-      const key = this.#key + k + MOST_DRAWN_PARTS * times;
-      return ranksIn(this.#parts, k, place).at(fractionOf(number, key));
-    });
+    const chosen = this.#none.slice();
+    if (this.count !== null) return this.#differentAt(number, this.count, chosen);
+    for (const part of this.#parted) {
+      const key = part === this.#parts.lead ? part : part + MOST_DRAWN_PARTS * times;
+      chosen[part] = this.#ranksOf(part, chosen).at(fractionOf(number, this.#key + key));
+    }
+    return chosen;
+  }
+
+  #differentAt(number: number, count: number, chosen: number[]): number[] {
+    let share: Share = { rank: 0, n: count, k: this.#order(number) };
+    let path = 0;
+    for (let i = 0; i < this.#parted.length; i++) {
+      const part = this.#parted[i]!;
+      const { sums, places, rankOf, size } = this.#ranksOf(part, chosen);
+      const most = this.#behind[i]!;
+      let shunned = this.#shunned(part, chosen);
+      if (shunned.length > 0)
+        shunned = shunned.map((place) => rankOf?.[place] ?? place).sort((a, b) => a - b);
+      const of = new Kept(sums, share.n > (size - shunned.length) * most ? [] : shunned);
+      share = shareOf(of, share, most, fractionOf(path, this.#key + i));
+      path = path * size + share.rank;
+      chosen[part] = places ? places[share.rank]! : share.rank;
+    }
+    return chosen;
   }
 }
 
 /** Tells the keys of parts that are drawn again from those of others. */
 const MOST_DRAWN_PARTS = 8;
-
-/** Which places of a part are not to follow those of the parts before it, which are by part. */
-type Shunned = (part: number, before: readonly number[]) => readonly number[];
-
-/**
- * So many different choices of ranks, one of each of `parts`, each part by its weights as far as different choices allow: a
- * first rank has them all when its weight is that of more than there are, and shunned ranks are taken where there are no others.
- * By systematic sampling (Madow & Madow 1944), part by part; a number takes the same time whatever their count.
- */
-export class DistinctByRank {
-  readonly #parts: DrawnParts;
-  readonly #count: number;
-  /** The lead before those that are drawn beside it. */
-  readonly #parted: readonly number[];
-  /** How many choices the parts after each have together. */
-  readonly #behind: readonly number[];
-  readonly #order: (index: number) => number;
-  readonly #key: number;
-  readonly #shunned: Shunned;
-
-  /** `count` is 1 to the product of all sizes; `key` any 32-bit word; shunned places ascend. */
-  constructor(parts: DrawnParts, count: number, key: number, shunned: Shunned = () => []) {
-    this.#parts = parts;
-    this.#count = count;
-    this.#key = key;
-    this.#shunned = shunned;
-    const sizes = parts.ranks.map(([ranks]) => ranks!.size);
-    const first = parts.peoples.length > 0 ? [parts.lead] : [];
-    this.#parted = [...first, ...sizes.keys()].filter((k, i, all) => all.indexOf(k) === i);
-    this.#behind = this.#parted.map((_, i) =>
-      this.#parted.slice(i + 1).reduce((n, k) => n * sizes[k]!, 1),
-    );
-    this.#order = permutationOf(count, hashWords([key]));
-  }
-
-  /** The places that a number, 0 to count - 1, has; no other number has them all. */
-  at(number: number): number[] {
-    let share: Share = { rank: 0, n: this.#count, k: this.#order(number) };
-    let path = 0;
-    const { lead } = this.#parts;
-    const chosen: number[] = [];
-    for (let i = 0; i < this.#parted.length; i++) {
-      const part = this.#parted[i]!;
-      const { sums, places, rankOf } = ranksIn(this.#parts, part, chosen[lead] ?? 0);
-      const most = this.#behind[i]!;
-      let shunned = this.#shunned(part, chosen);
-      if (rankOf && shunned.length > 0)
-        shunned = shunned.map((place) => rankOf[place]!).sort((a, b) => a - b);
-      const others = sums.length - 1 - shunned.length;
-      const of = new Kept(sums, share.n > others * most ? [] : shunned);
-      share = shareOf(of, share, most, fractionOf(path, this.#key + i));
-      path = path * (sums.length - 1) + share.rank;
-      chosen[part] = places === null ? share.rank : places[share.rank]!;
-    }
-    return chosen;
-  }
-}
 
 /** What is within a rank: how many things, and which of them is looked for. */
 interface Share {
@@ -314,10 +312,12 @@ function fullOf(ranks: Kept, n: number, most: number): number {
   const all = ranks.sumAt(size);
   // sums are rounded: a rank is full a little before it would have more than there are
   const limit = most - n * 2 ** -48;
-  return firstNot(Math.min(size, Math.floor(n / most)), (rank) => {
+  const isFull = (rank: number): boolean => {
     const from = ranks.sumAt(rank);
     return (n - rank * most) * ((ranks.sumAt(rank + 1) - from) / (all - from)) > limit;
-  });
+  };
+  const few = Math.min(size, Math.floor(n / most));
+  return few > 0 && isFull(0) ? firstNot(few, isFull) : 0;
 }
 
 /** Shares `n` things out over ranks, no rank more than `most` of them, and finds thing `k`; `offset` is where counting begins. */

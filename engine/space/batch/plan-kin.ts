@@ -27,7 +27,6 @@ import {
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import {
   besideOf,
-  DistinctByRank,
   DrawnByRank,
   fractionOf,
   MEASURED,
@@ -257,46 +256,43 @@ const MOST_DRAWN = 16;
 /** Tells the key of the ranks from those of the names. */
 const RANKS = 0x7a697066;
 
+/** A name, and how long its beginning is. */
+type Spelled = readonly [name: string, cut: number];
+
 /** The names of one stock. */
 interface Names {
   readonly joins: Joins;
   readonly live: Live;
-  /** The names that come first; the place of one after them among those of the stock. */
-  readonly best: readonly NameParts[];
+  /** The names that come first, and how long their beginnings are; the place of one after them among those of the stock. */
+  readonly best: readonly Spelled[];
   readonly placeOf: (number: number) => number;
 }
 
-/** The name of a number, and how long its beginning is. */
-function nameAt(
-  { joins, live, best, placeOf }: Names,
-  number: number,
-): readonly [name: string, cut: number] {
-  const first = best[number];
-  if (first) return [first[0] + first[1], first[0].length];
+/** The name of a number. */
+function nameAt({ joins, live, best, placeOf }: Names, number: number): Spelled {
+  if (number < best.length) return best[number]!;
   const [beginning, ending] = live.at(placeOf(number - best.length));
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
+const NO_PLACES: readonly number[] = [];
+
 /** Tells which places of a part have a name that is chosen already: no Klaus Klaus. */
 function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names | null)[]) {
   const texts = parts.map((part, k) =>
-    part?.kind === 'lexicon' ? part.entries : names[k]!.best.map((halves) => halves.join('')),
+    part?.kind === 'lexicon' ? part.entries : names[k]!.best.map(([text]) => text),
   );
   const places = texts.map((of) => new Map(of.map((text, place) => [text, place])));
-  /** By place; null: of one stock the same. */
-  const tables = texts.map((of, i) =>
-    places.map((there, k) =>
-      names[i] !== null && names[i] === names[k] ? null : of.map((text) => there.get(text) ?? -1),
-    ),
-  );
-  return (k: number, before: readonly number[]): number[] => {
-    const twins: number[] = [];
-    before.forEach((place, i) => {
-      const table = tables[i]![k]!;
-      const twin = table ? (table[place] ?? -1) : place;
-      if (twin >= 0 && !twins.includes(twin)) twins.push(twin);
-    });
-    return twins.sort((a, b) => a - b);
+  return (k: number, chosen: readonly number[]): readonly number[] => {
+    let twins = NO_PLACES;
+    for (let i = 0; i < chosen.length; i++) {
+      const place = chosen[i]!;
+      if (place < 0) continue;
+      const isSame = names[i] !== null && names[i] === names[k];
+      const twin = isSame ? place : places[k]!.get(texts[i]![place]!);
+      if (twin !== undefined && !twins.includes(twin)) twins = [...twins, twin];
+    }
+    return twins;
   };
 }
 
@@ -308,7 +304,7 @@ interface Persons {
   /** Of each part; null: entries of a lexicon. */
   readonly names: readonly (Names | null)[];
   /** Names by rank; null: each choice has a slot. */
-  readonly drawn: DrawnByRank | DistinctByRank | null;
+  readonly drawn: DrawnByRank | null;
 }
 
 /** Slots of which a half has the names of women, in any order: one more of an odd number. */
@@ -356,7 +352,8 @@ export class KinSpeller implements Speller {
     const { pattern, own } = plan.made;
     for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
-      const best = plan.made.best?.[name] ?? [];
+      const halves = plan.made.best?.[name] ?? [];
+      const best = halves.map(([a, b]): Spelled => [a + b, a.length]);
       const size = stockSize(plan.made, name) - best.length;
       const placeOf = permutation(size, hash(plan.seed, names.size));
       names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
@@ -379,11 +376,11 @@ export class KinSpeller implements Speller {
       const { lead } = plan;
       const ranks = of.map((one, k) => (k === lead ? [one.ranks] : besideOf(one, of[lead]!)));
       const drawn = { lead, peoples: of[lead]!.peoples ?? [], ranks };
-      if (!unique) return { ...persons, drawn: new DrawnByRank(drawn, this.#key) };
+      if (!unique) return { ...persons, drawn: new DrawnByRank(drawn, null, this.#key) };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
       const twins = twinsOf(parts, namesOf);
-      return { ...persons, drawn: new DistinctByRank(drawn, count, this.#key + i, twins) };
+      return { ...persons, drawn: new DrawnByRank(drawn, count, this.#key + i, twins) };
     });
     const { columns } = plan;
     // with a letter for the sex
@@ -460,7 +457,7 @@ export class KinSpeller implements Speller {
   ): string {
     let chosen: string[] = [];
     let text = '';
-    for (let times = 0; times < (drawn instanceof DrawnByRank ? MOST_DRAWN : 1); times++) {
+    for (let times = 0; times < (drawn?.count === null ? MOST_DRAWN : 1); times++) {
       // the last name stays: those that the source has often would be left out often
       const places = drawn ? drawn.at(number, times) : space.at(number);
       chosen = [];

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import {
   bearersOf,
   besideOf,
-  DistinctByRank,
   DrawnByRank,
   fractionOf,
   Ranks,
@@ -16,9 +15,9 @@ const byRank = suite('different choices by rank');
 const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
   const ranks = sizes.map((size) => [new Ranks(size, [exponent, 0])]);
   const parts = { lead: 0, peoples: [], ranks };
-  const choices = new DistinctByRank(parts, count, key, (_, before) =>
-    [...new Set(before)].sort((a, b) => a - b),
-  );
+  const choices = new DrawnByRank(parts, count, key, (_, before) => [
+    ...new Set(before.filter((place) => place >= 0)),
+  ]);
   return Array.from({ length: count }, (_, number) => choices.at(number));
 };
 
@@ -68,8 +67,8 @@ byRank('names of a people go with its family names, and stay about as frequent',
   const parts = { lead: 1, peoples: lead.peoples, ranks };
   // of different ones there are too few of the other people for as many
   for (const [drawn, least] of [
-    [new DrawnByRank(parts, 7), 0.61],
-    [new DistinctByRank(parts, 4000, 7), 0.35],
+    [new DrawnByRank(parts, null, 7), 0.61],
+    [new DrawnByRank(parts, 4000, 7), 0.35],
   ] as const) {
     const rows = Array.from({ length: 4000 }, (_, number) => drawn.at(number));
     const share = (of: number[][], is: (row: number[]) => boolean): number =>
