@@ -219,7 +219,10 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
-  const kin = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
+  const near = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
+  // words such as Bad and San tell that few names are its towns
+  const isTold = near !== NOT_KIN && own.isOfTowns && request.kind === 'place';
+  const kin = isTold ? { ...near, weight: 1, isWhole: true } : near;
   const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
