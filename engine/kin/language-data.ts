@@ -3,7 +3,7 @@
 import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { unpackedWords } from '../base/front-coding.ts';
-import { PromiseMap } from '../base/maps.ts';
+import { madeOnceOf, PromiseMap } from '../base/maps.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
   foldedOf,
@@ -55,15 +55,12 @@ export interface LanguageFiles {
 export interface PatternFile {
   /** As `patronymicForms` takes them. */
   readonly patronymics: Readonly<Record<string, string>>;
-  readonly name_patterns: Readonly<
-    Record<
-      string,
-      {
-        readonly lexicons?: Readonly<Record<string, readonly string[]>>;
-        readonly patterns?: Readonly<Record<string, string>>;
-      }
-    >
-  >;
+  readonly name_patterns: Readonly<Record<string, PatternEntry>>;
+}
+
+interface PatternEntry {
+  readonly lexicons?: Readonly<Record<string, readonly string[]>>;
+  readonly patterns?: Readonly<Record<string, string>>;
 }
 
 export interface LanguagePatterns {
@@ -121,7 +118,6 @@ export class LanguageData {
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
   readonly #index = new PromiseMap<'', LanguageIndex>();
   readonly #parts = new PromiseMap<string, PartTest>();
-  readonly #all = new PromiseMap<'', readonly PartTest[]>();
   readonly #persons = new PromiseMap<string, Listed>();
   readonly #words = new PromiseMap<string, ReadonlySet<string>>();
   readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
@@ -184,17 +180,6 @@ export class LanguageData {
     });
   }
 
-  /** The tests of all languages with such words. */
-  #partsOfAll(): Promise<readonly PartTest[]> {
-    return this.#all.get('', async () => {
-      const rows = await this.#rowsOf(await this.#files.parts());
-      const words = rows.flatMap(([, kind, of, names]) =>
-        kind === 'part' && of !== 'beside' ? names : [],
-      );
-      return words.map((names) => partTestOf(split(names).map(fold)));
-    });
-  }
-
   /** The words of the language of which most of the names are compounds; the English ones where these names are few. */
   async #partsOfMost(names: readonly OwnName[]): Promise<PartTest> {
     const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
@@ -204,7 +189,9 @@ export class LanguageData {
     if (shareOf(english) >= SHARED) return english; // those of others need not be read
     const least = Math.min(PARTED[1], PARTED_NAMES / folded.length);
     let best = { isPart: english, share: Math.max(PARTED[0], least) };
-    for (const isPart of await this.#partsOfAll()) {
+    for (const row of await this.#rowsOf(await this.#files.parts())) {
+      if (row[1] !== 'part' || row[2] === 'beside') continue;
+      const isPart = partTestOfRow(row);
       const share = shareOf(isPart);
       if (share > best.share) best = { isPart, share };
     }
@@ -239,16 +226,14 @@ export class LanguageData {
     if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
-    let [best, second] = [NO_LANGUAGE, NO_LANGUAGE];
+    const found = [NO_LANGUAGE];
     for (const code of alphabet ?? (await this.#likeliest(names))) {
-      const its = await this.#known(once, code);
-      if (its.share > best.share) [best, second] = [its, best];
-      else if (its.share > second.share) second = its;
-      // the lists of others need not be read
-      if (best.share >= CLEAR) break;
+      found.push(await this.#known(once, code));
+      if (found.at(-1)!.share >= CLEAR) break; // the lists of others need not be read
     }
-    const { code, share, known } = best;
-    const isAlone = share >= 2 * second.share && known >= LEAST;
+    const [best, second] = found.sort((a, b) => b.share - a.share);
+    const { code, share, known } = best!;
+    const isAlone = share >= 2 * (second?.share ?? 0) && known >= LEAST;
     if (share >= (alphabet || isAlone ? SHARED_FEW : SHARED)) return code;
     return alphabet ? null : this.languageBeside(names);
   }
@@ -366,6 +351,8 @@ const MOST_PARTED = 400;
 const PARTED = [0.08, 0.25] as const;
 const PARTED_NAMES = 20;
 
+const partTestOfRow = madeOnceOf(([, , , names]: Row) => partTestOf(split(names).map(fold)));
+
 /** The test of words: `a-` only begins names, `-a` only ends them; two of a class (`sin-+`, `-ea+`) never meet, a whole one as a beginning. */
 function partTestOf(words: readonly string[]): PartTest {
   const sides = [0, 1, 2].map(() => new Map<string, number>());
@@ -380,7 +367,7 @@ function partTestOf(words: readonly string[]): PartTest {
 
 /** The lexicons of an entry of the file, and its patterns but those with parts that are not among `classes`. */
 function patternsIn(
-  { lexicons = {}, patterns = {} }: PatternFile['name_patterns'][string] = {},
+  { lexicons = {}, patterns = {} }: PatternEntry = {},
   classes: readonly string[],
 ): LanguagePatterns {
   const known = { classes: [...classes, ...USUAL], lexicons: new Map(Object.entries(lexicons)) };

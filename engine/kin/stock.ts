@@ -183,6 +183,7 @@ export function blendedStock(
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const { choice = 'auto', sex = null, tag = null } = request;
+  const { listed: all = [], listedOfOther = [] } = request;
   if (tag !== null && !own.names.some(({ tags }) => tags.includes(tag)))
     throw new EngineError(
       'stock-empty',
@@ -201,21 +202,19 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   });
   if (choice === 'language' && real.length > 0) return only(real, { language: real.length });
   const ofKind = ownOfKind(own, request);
+  const isUnknown = isInvented(own.names, all, listedOfOther);
   if (choice === 'words' || (choice === 'auto' && ofKind.length < LEAST)) {
     const known = plainWords(own);
     if (choice === 'auto' && own.names.length > 0 && real.length > 0) {
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
-      const all = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
+      const any = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
       const ofOthers = own.names.filter((name) => name.kind !== request.kind);
-      const { listed: theirs = [], listedOfOther = [] } = request;
-      const isOwn =
-        all.length >= FEW
-          ? isForeign(ofOthers, listedOfOther)
-          : all.length >= LEAST && isInvented(own.names, theirs, listedOfOther);
+      const isNear = any.length >= FEW ? isForeign(ofOthers, listedOfOther) : isUnknown;
+      const isOwn = any.length >= LEAST && isNear;
       if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
-        return only(all, { own: all.length });
+        return only(any, { own: any.length });
       }
       if (!isOwn) {
         notes.push(`${has} names of the language (${language}) stand in.`);
@@ -229,17 +228,18 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
-  const kin =
-    choice === 'own' || isInvented(own.names, request.listed ?? [], request.listedOfOther ?? [])
-      ? NOT_KIN
-      : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
+  const near = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
+  // words such as Bad and San tell that few names are its towns
+  const isTold = near !== NOT_KIN && own.isOfTowns && request.kind === 'place';
+  const kin = isTold ? { ...near, weight: 1, isWhole: true } : near;
   const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
-  const added = likest(plainOf(ofTradition(others), request), chosen, Math.max(most, missing));
+  const traditional = fitting(others, (name) => name.isTraditional === true, FULL);
+  const added = likest(plainOf(traditional, request), chosen, Math.max(most, missing));
   if (added.length > 0) {
     notes.push(
       `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
@@ -271,17 +271,16 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   return { own: chosen, others: added, lent, kin, like, told };
 }
 
-/** Of a language's persons the traditional ones, where they are enough. */
-function ofTradition(listed: Listed): Listed {
-  const traditional = listed.filter(({ isTraditional }) => isTraditional);
-  return traditional.length >= FULL ? traditional : listed;
+/** Those that fit, where they are enough, else all. */
+function fitting<T>(all: readonly T[], fits: (one: T) => boolean, least = LEAST): readonly T[] {
+  const found = all.filter(fits);
+  return found.length >= least ? found : all;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
 function plainOf(listed: Listed, { kind, isPart }: StockRequest): Listed {
   if (kind !== 'place' || !isPart) return listed;
-  const plain = listed.filter(({ name }) => isCompound(fold(name), isPart));
-  return plain.length >= MANY_PLAIN ? plain : listed;
+  return fitting(listed, ({ name }) => isCompound(fold(name), isPart), MANY_PLAIN);
 }
 
 /** The language's names of the part that is asked for. */
@@ -354,16 +353,11 @@ function plainWords({ names, words }: OwnNames): string[] {
 }
 
 /** Words of the sources, which no name may be. */
-function wordsOf(
-  sources: readonly OwnNames[],
-  { isWord }: StockRequest,
-): (folded: string) => boolean {
+function wordsOf(sources: readonly OwnNames[], { isWord = () => false }: StockRequest) {
   const marked = sources.flatMap(({ words }) => [...words].filter((word) => MARKED.test(word)));
   const folded = new Set(marked.map(fold));
-  return (letters) =>
-    sources.some(({ words }) => words.has(letters)) ||
-    folded.has(letters) ||
-    (isWord?.(letters) ?? false);
+  return (letters: string): boolean =>
+    sources.some(({ words }) => words.has(letters)) || folded.has(letters) || isWord(letters);
 }
 
 const MARKED = /\P{ASCII}/u;
@@ -393,8 +387,11 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   return [{ ...source, own }, asked];
 }
 
+/** Whether a source tells of some of its names which kind they are, as a text does. */
+const tellsKinds = (names: readonly OwnName[]): boolean =>
+  names.some(({ kind }) => kind !== 'either');
 const areUntold = (names: readonly OwnName[]): boolean =>
-  names.every((name) => name.kind === 'either' && name.tags.length === 0);
+  !tellsKinds(names) && names.every(({ tags }) => tags.length === 0);
 
 /** Whether a list is of towns of its language; many a Spanish family has the name of one, but before another word only given names are of persons. */
 export function isOfTowns(
@@ -422,14 +419,14 @@ export function asTagged<S extends KinSource>(source: S, kind: StockRequest['kin
 export function ownOfKind(
   own: OwnNames,
   { kind, part, listed = [], listedOfOther = [] }: StockRequest,
-): OwnName[] {
+): readonly OwnName[] {
   const { names } = own;
   // what stands under a heading is of its part, whatever the language says; under both it is of either
   if (own.isTable && kind === 'person' && part)
     return names.filter((one) => one.kind !== 'place' && (one.part ?? part) === part);
   const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
   // of a text what has a given name or a family name beside it is hardly a place
-  const isText = names.some((name) => name.kind !== 'either');
+  const isText = tellsKinds(names);
   const isTold = (name: OwnName): boolean =>
     name.kind === kind ||
     (name.kind === 'either' &&
@@ -450,20 +447,18 @@ export function ownOfKind(
   const likely = untold.filter(({ name }) => !tells || !isOther(fold(name)));
   const others = told.length + likely.length < LEAST ? untold : likely;
   const filling = new Set([...told, ...others].slice(0, most));
-  let all = names.filter((name) => filling.has(name));
+  let all: readonly OwnName[] = names.filter((name) => filling.has(name));
   if (part) all = ofThisPart(all, part, listed);
   const firsts = new Set(pairsOf(own, kind).map(({ parts }) => parts[0]));
-  const seconds = all.filter(({ name }) => !firsts.has(name));
-  if (seconds.length >= LEAST) all = seconds;
+  all = fitting(all, ({ name }) => !firsts.has(name));
   if (kind === 'place' || !part) return all;
   const sure = all.filter((name) => name.part === part);
   if (part === 'last' && sure.length >= FEW) return sure;
-  const kept = all.filter((name) => name.part === null || name.part === part);
-  return kept.length >= LEAST ? kept : all;
+  return fitting(all, (name) => name.part === null || name.part === part);
 }
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
-function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Listed): OwnName[] {
+function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Listed) {
   const [these, others] = [true, false].map((isThis) =>
     foldedOf(listed.filter((name) => (name.part === part) === isThis)),
   );
@@ -474,7 +469,7 @@ function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Lis
   const isListOfPart =
     own.every((one) => one.kind === 'either' && one.part === null) &&
     kept.length >= OF_PART * own.length;
-  return kept.length >= LEAST && !isListOfPart ? kept : [...own];
+  return kept.length >= LEAST && !isListOfPart ? kept : own;
 }
 
 /** First parts of two-part names of a kind, where these are many. */
@@ -489,15 +484,13 @@ function firstParts(
     (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
   const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
   const share = firsts.length / (firsts.length + single.length || 1);
-  return firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE
-    ? { firstParts: firsts, pairShare: share }
-    : { firstParts: [], pairShare: 0 };
+  const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
+  return isMany ? { firstParts: firsts, pairShare: share } : { firstParts: [], pairShare: 0 };
 }
 
 /** Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it repeats. */
 function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readonly OwnPair[] {
-  if (names.some((name) => name.kind !== 'either'))
-    return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
+  if (tellsKinds(names)) return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
   const counts = countsOf(pairs.map(({ parts }) => parts[0]));
   return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
 }
