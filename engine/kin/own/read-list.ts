@@ -36,11 +36,9 @@ const WORDS_OF_TAG = 2;
 const WORDS_OF_NAME = 5;
 
 const NONE: readonly string[] = [];
-const BLANK = /\s/u;
 const LETTER = /\p{L}/u;
 /** Marks that a sentence has and a list has not; numbers before names have a point as well. */
 const SENTENCE = /(?<!\d)[.!?…।]["'”’»)\]]*(?:\s|$)/gu;
-const HAN_SENTENCE = /[。！？]/;
 const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’]+$/gu;
 /** A name that is set bold: - **Thorin** (dwarf), of the mountain. */
 const BOLD = /^([^\p{L}\p{M}]*(?:\*\*|__))([^*_]+)(?:\*\*|__)(?:\s*\(([^)]*)\))?/u;
@@ -74,7 +72,7 @@ export function looksLikeList(text: string): boolean {
   if (lines.length === 0) return false;
   const words = lines.join('\n').match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const marks = look.match(SENTENCE)?.length ?? 0;
-  if (HAN_SENTENCE.test(look) || marks > 0.02 * words.length + 1) return false;
+  if (/[。！？]/.test(look) || marks > 0.02 * words.length + 1) return false;
   if ((look.match(/\t/g)?.length ?? 0) > lines.length / 2) return true; // tags
   const pieces = lines
     .flatMap((line) => line.split(/[,;、，；]+/))
@@ -100,7 +98,7 @@ export function entriesOfList(text: string): ListEntry[] {
   return rows
     .flatMap((row) => (separated && !row.lasts ? partsOf(row, /[^,;、，；]+/gu) : row))
     .flatMap((piece) => {
-      if (piece.lasts || !BLANK.test(piece.text.trim())) return piece;
+      if (piece.lasts || wordsOf(piece.text) === 1) return piece;
       const words = piece.text.split(/\s+/u).filter((word) => LETTER.test(word));
       const capitals = words.filter((word) => !isSmall(word)).length;
       const even = capitals === 0 || capitals === words.length;
