@@ -8,11 +8,6 @@ const APOSTROPHE_N = 0x149;
 /** How generated names are written. */
 export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
 
-/**
- * Lower and upper are the full Unicode mappings (with the final sigma); `sentence` raises the first code point and lowers the
- * rest taken by itself; `title` raises every cased letter that does not follow a cased letter, so that apostrophes, hyphens
- * and digits start a new word part.
- */
 const STYLES: Readonly<Record<RenderStyle, (name: string) => string>> = {
   raw: (name) => name,
   lower: (name) => name.toLowerCase(),
@@ -26,7 +21,11 @@ const STYLES: Readonly<Record<RenderStyle, (name: string) => string>> = {
 
 export const RENDER_STYLES = Object.keys(STYLES) as readonly RenderStyle[];
 
-/** A name in a style. */
+/**
+ * A name in a style. Lower and upper are the full Unicode mappings (with the final sigma); `sentence` raises the first code point
+ * and lowers the rest taken by itself; `title` raises every cased letter that does not follow a cased letter, so that
+ * apostrophes, hyphens and digits start a new word part.
+ */
 export const renderName = (name: string, style: RenderStyle): string => STYLES[style](name);
 
 /** A made name in a style: as `title` one is left as its parents write it (MacLeod, van Dijk), unless all or none are capitals. */
