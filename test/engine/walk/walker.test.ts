@@ -8,7 +8,7 @@ import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { weightTable } from '../../../engine/walk/weights.ts';
 import { sampled } from '../../extent.ts';
-import { refuses, stopsUnwanted } from '../../fault.ts';
+import { progressOf, refuses, stopsUnwanted } from '../../fault.ts';
 import { corpora, corpusOf, type SyllableRow, seeds, VECTOR_CORPUS } from '../corpora.ts';
 
 const walk = suite('walk');
@@ -191,16 +191,8 @@ walk('progress never shrinks and ends at the whole', () => {
     [5000, 3],
     [20, 300],
   ] as const) {
-    const ticks: [number, number][] = [];
-    const hooks = {
-      cancelled: () => false,
-      progress: (done: number, total: number) => void ticks.push([done, total]),
-    };
-    walker.batch(1n, 0, count, steps, undefined, hooks);
-    assert.ok(ticks.length > 2);
-    assert.ok(
-      ticks.every(([done, total], i) => total === count && done >= (ticks[i - 1]?.[0] ?? 0)),
-    );
+    const ticks = progressOf((hooks) => walker.batch(1n, 0, count, steps, undefined, hooks));
+    assert.ok(ticks.length > 2 && ticks.every(([, total]) => total === count));
     assert.is(ticks.at(-1)![0], count);
   }
 });
