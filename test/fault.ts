@@ -49,3 +49,12 @@ export function stopsUnwanted(work: (hooks: Hooks) => unknown, atLook = 1): void
   refuses(() => work(hooks), 'cancelled', '', CancelledError);
   assert.is(looks, atLook);
 }
+
+/** What work that is wanted tells of its progress, which never shrinks nor exceeds the whole. */
+export function progressOf(work: (hooks: Hooks) => unknown): (readonly [number, number])[] {
+  const ticks: (readonly [done: number, total: number])[] = [];
+  work({ cancelled: () => false, progress: (...tick) => void ticks.push(tick) });
+  const shares = ticks.map(([done, total]) => done / total);
+  assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
+  return ticks;
+}

@@ -27,6 +27,12 @@ vai 2 000010001100; splunt 1 011111110001`
     return { syllable, frequency: Number(frequency), signature };
   });
 
+/** A row as recordings have it. */
+export type RecordedRow = readonly [syllable: string, frequency: number, signature: number];
+
+export const asRows = (rows: readonly RecordedRow[]): SyllableRow[] =>
+  rows.map(([syllable, frequency, signature]) => ({ syllable, frequency, signature }));
+
 export function corpusOf(
   rows: readonly SyllableRow[],
   order: 'given' | 'frequency' = 'given',

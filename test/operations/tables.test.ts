@@ -74,11 +74,7 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
     // an import from the page keeps the classes
     own: ['include_class_files'],
   },
-  '/api/pipeline/start': {
-    transport: ['source_path', 'output_dir'],
-    verb: run,
-    form: DEFAULT_RUN,
-  },
+  '/api/pipeline/start': { transport: ['source_path', 'output_dir'], verb: run, form: DEFAULT_RUN },
   '/api/pipeline/preflight': { transport: ['source_path'] },
   '/api/generate': {
     transport: ['pattern', 'parts'],
@@ -89,10 +85,7 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
   },
   '/api/names': { transport: [], verb: names },
   '/api/names/cast': { transport: [], verb: names },
-  '/api/batch': {
-    transport: ['patch', 'run_id'],
-    verb: batch,
-  },
+  '/api/batch': { transport: ['patch', 'run_id'], verb: batch },
   '/api/walker/judge': { transport: ['patch'] },
   '/api/pipeline/delete-run': { transport: ['lock_holder_id'] },
   '/api/walker/save-session': { transport: ['lock_holder_id'] },
@@ -274,10 +267,7 @@ function queryForm({ type, $ref, oneOf, anyOf, ...rest }: FieldSchema): FieldSch
 
 /** What names are asked of. */
 const SOURCES = ['patch', 'run_id', 'names', 'text', 'language'];
-const SOURCE: readonly Parameter[] = SOURCES.map((key) => ({
-  key,
-  schema: { type: 'string' },
-}));
+const SOURCE: readonly Parameter[] = SOURCES.map((key) => ({ key, schema: { type: 'string' } }));
 
 /** None is drawn for a size. */
 const SEED = { type: 'string', default: '0' } as const;

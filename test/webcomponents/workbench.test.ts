@@ -68,12 +68,8 @@ params('survive a link, zeros, nulls and long seeds included', () => {
       assert.ok(text.length < 300);
     }),
   );
-  const zeros = withValues(DEFAULT_PARAMS, {
-    steps: 0,
-    frequency_weight: 0,
-    inertia: 0,
-    seed: '0',
-  });
+  const values = { steps: 0, frequency_weight: 0, inertia: 0, seed: '0' };
+  const zeros = withValues(DEFAULT_PARAMS, values);
   assert.equal(decodeParams(encodeParams(zeros)), zeros);
 });
 
@@ -91,15 +87,10 @@ params('come back from the recipe that the server keeps', () => {
 });
 
 params('make the request and the command line that give the same walks', () => {
-  const made = withValues(DEFAULT_PARAMS, {
-    seed: '123456789012345678901',
-    inertia: null,
-    steps: 0,
-  });
-  const request = walkRequest('b', made);
-  assert.is(request.patch, 'b');
-  assert.is(request.steps, 0);
-  assert.is(String(request.seed), '123456789012345678901');
+  const values = { seed: '123456789012345678901', inertia: null, steps: 0 };
+  const made = withValues(DEFAULT_PARAMS, values);
+  const { patch, steps, seed } = walkRequest('b', made);
+  assert.equal([patch, steps, String(seed)], ['b', 0, values.seed]);
   // a further field is told too
   assert.match(
     walkCommand('run_1', made),
@@ -171,13 +162,9 @@ undo('goes back and forth over the last fifty states', () => {
 
 undo('takes a moving slider back in one step, and a pause apart in two', () => {
   const ring = new UndoRing<number>();
-  for (const [state, at] of [
-    [1, 0],
-    [2, 400],
-    [3, 1200],
-  ] as const) {
-    ring.note(state, 'a temperature', at);
-  }
+  ring.note(1, 'a temperature', 0);
+  ring.note(2, 'a temperature', 400);
+  ring.note(3, 'a temperature', 1200);
   assert.is(ring.travel('undo', 4), 1);
   ring.note(1, 'a temperature', 5000);
   ring.note(2, 'a temperature', 7000);

@@ -16,17 +16,9 @@ cache('every parameter and the corpus make a difference', () => {
   const kept = walkerCache();
   const corpus = handle(1);
   const changes = [
-    {},
-    { maxFlips: 3 },
-    { temperature: 0.7000000000000001 },
-    { frequencyWeight: -1 },
-    { neighborLimit: null },
-    { neighborLimit: 5 },
-    { minLength: null },
-    { minLength: null, maxLength: 2 },
-    { maxLength: null },
-    { inertia: null },
-    { inertia: 0 },
+    ...[{}, { maxFlips: 3 }, { temperature: 0.7000000000000001 }, { frequencyWeight: -1 }],
+    ...[{ neighborLimit: null }, { neighborLimit: 5 }, { inertia: null }, { inertia: 0 }],
+    ...[{ minLength: null }, { minLength: null, maxLength: 2 }, { maxLength: null }],
   ];
   const walkers = changes.map((change) => kept.get(corpus, { ...DEFAULT_WALK, ...change }));
   walkers.push(kept.get(handle(2), DEFAULT_WALK));

@@ -25,16 +25,14 @@ import { computeReach } from '../../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { corpusOf, type SyllableRow } from '../corpora.ts';
+import { asRows, corpusOf, type RecordedRow, type SyllableRow } from '../corpora.ts';
 
 const views = suite('views of corpora');
 
-type Row = readonly [syllable: string, frequency: number, signature: number];
-
 /** Two corpora, and what is asked of them. */
 interface Asked {
-  readonly a: readonly Row[];
-  readonly b: readonly Row[];
+  readonly a: readonly RecordedRow[];
+  readonly b: readonly RecordedRow[];
   /** Profiles of the reaches of a and of b. */
   readonly p: WalkProfile;
   readonly q: WalkProfile;
@@ -45,11 +43,8 @@ interface Asked {
   readonly limit: number;
 }
 
-const readRows = (rows: readonly Row[]) =>
-  corpusOf(rows.map(([syllable, frequency, signature]) => ({ syllable, frequency, signature })));
-
 function viewsOf({ a: rowsA, b: rowsB, p, q, walk, step, page, list, limit }: Asked) {
-  const [a, b] = [readRows(rowsA), readRows(rowsB)];
+  const [a, b] = [corpusOf(asRows(rowsA)), corpusOf(asRows(rowsB))];
   const [first, second] = [
     { corpus: a, reach: computeReach(a, p) },
     { corpus: b, reach: computeReach(b, q) },
@@ -128,10 +123,7 @@ views('more than two hundred distinct values come in bins of one width that lose
   const sizes = Array.from({ length: 300 }, (_, i) => i + 1);
   const reached = {
     corpus: { classSize: Uint32Array.from(sizes), pairSize: Uint32Array.of(1) },
-    reach: {
-      classReached: Uint32Array.from(sizes, (n) => n * 3),
-      pairCount: Uint32Array.of(0),
-    },
+    reach: { classReached: Uint32Array.from(sizes, (n) => n * 3), pairCount: Uint32Array.of(0) },
   } as unknown as Parameters<typeof reachSpread>[0];
   const { starts, starts_binned, targets_binned } = reachSpread(reached);
   assert.ok(starts_binned && !targets_binned);

@@ -82,9 +82,11 @@ language('tells by letters of which kind names are of which a text does not', ()
 language('of ordinary names the language counts whole, of foreign ones not at all', () => {
   const ordinary = given(40);
   assert.ok(stock(ordinary, 'en', english).told.language > 0);
-  const foreign =
-    'Ghurbak Mogruz Dragzul Urgat Skorbug Brakhur Nazgrod Zhugra Kragmosh Torzug'.split(' ');
-  assert.is(stock(foreign, 'en', english).told.language, 0);
+  for (const foreign of [
+    'Ghurbak Mogruz Dragzul Urgat Skorbug Brakhur Nazgrod Zhugra Kragmosh Torzug',
+    'Imareth Oldrec Jorvannis Kethulan Ommath Sethrienne Quennoth Bastiven Perrick Gelmaran',
+  ])
+    assert.is(stock(foreign.split(' '), 'en', english).told.language, 0, foreign);
 });
 
 language('a few borne names that fill a book do not make its others the language’s', async () => {
@@ -129,12 +131,6 @@ language('ordinary names have names that persons bear, each of two others, unlik
     for (const { of } of parents) assert.is.not(of, name);
     assert.not.ok(own.split(' ').includes(name), name);
   }
-});
-
-language('a source of which the list has no person is of no language that lists its own', () => {
-  const own =
-    'Imareth Oldrec Jorvannis Kethulan Ommath Sethrienne Quennoth Bastiven Perrick Gelmaran';
-  assert.is(stock(own.split(' '), 'en', english).told.language, 0);
 });
 
 language('compounds part between words of their language, whichever it is', async () => {

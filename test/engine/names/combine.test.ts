@@ -6,7 +6,7 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { type CombineParams, combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
-import { refuses, stopsUnwanted } from '../../fault.ts';
+import { progressOf, refuses, stopsUnwanted } from '../../fault.ts';
 import { corpusOf, type SyllableRow, VECTOR_CORPUS } from '../corpora.ts';
 
 const combining = suite('combine');
@@ -86,13 +86,8 @@ combining('progress covers all counts and never shrinks, and unwanted work stops
   const corpus = corpusOf(VECTOR_CORPUS);
   for (const profile of [null, PROFILES.dialect]) {
     const params = { ...FLAT, profile, syllables: [2, 2, 2], count: 70_000 };
-    const shares: number[] = [];
-    combine(corpus, params, {
-      cancelled: () => false,
-      progress: (done, total) => void shares.push(done / total),
-    });
-    assert.ok(shares.every((share, i) => share >= (shares[i - 1] ?? 0)));
-    assert.is(shares.at(-1), 1);
+    const [done, total] = progressOf((hooks) => combine(corpus, params, hooks)).at(-1)!;
+    assert.is(done, total);
     stopsUnwanted((hooks) => combine(corpus, params, hooks), 2);
   }
 });

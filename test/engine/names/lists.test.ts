@@ -16,13 +16,13 @@ import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectOrder, select } from '../../../engine/names/select.ts';
 import { stopsUnwanted } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { corpusOf, policyOf } from '../corpora.ts';
+import { asRows, corpusOf, policyOf, type RecordedRow } from '../corpora.ts';
 
 const lists = suite('lists of names');
 
 /** A corpus, a policy, and what is asked of the names that they give. */
 interface Asked {
-  readonly rows: readonly (readonly [syllable: string, frequency: number, signature: number])[];
+  readonly rows: readonly RecordedRow[];
   readonly seed: string;
   /** A letter a feature: P preferred, X discouraged. */
   readonly stances: string;
@@ -46,9 +46,7 @@ const UNIFORM = { profile: null, frequencyWeight: 0 } as const;
 
 function listsOf(asked: Asked) {
   const { rows, stances, range, mode, order, count, excluded, query } = asked;
-  const corpus = corpusOf(
-    rows.map(([syllable, frequency, signature]) => ({ syllable, frequency, signature })),
-  );
+  const corpus = corpusOf(asRows(rows));
   const seed = BigInt(asked.seed);
   const table = combine(corpus, { ...UNIFORM, syllables: [2, 1, 3], count: 12, seed });
   const policy = policyOf(

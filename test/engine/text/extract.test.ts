@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Hooks, NO_HOOKS } from '../../../engine/base/errors.ts';
+import type { Hooks } from '../../../engine/base/errors.ts';
 import {
   type Extraction,
   extractHyphenated,
@@ -15,7 +15,7 @@ import { romanise } from '../../../engine/text/romanise.ts';
 import { addCounts, countWords, NO_WORDS } from '../../../engine/text/word-count.ts';
 import { forEachWord } from '../../../engine/text/words.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
-import { stopsUnwanted } from '../../fault.ts';
+import { progressOf, stopsUnwanted } from '../../fault.ts';
 
 const hyphenator = parseHyphenationPatterns(
   'UTF-8\n.won1der1ful.\n.moun1tain.\n.ex1traor1di1na1ry.\n.ca1fés.\n.ge1schicht1lich.\n',
@@ -122,10 +122,8 @@ const EXTRACTORS = {
 for (const [how, extract] of Object.entries(EXTRACTORS)) {
   pronounced(`a ${how} one tells progress up to the end of the text, and can be cancelled`, () => {
     const text = 'wonderful '.repeat(30_000);
-    const ticks: number[][] = [];
-    extract(text, { ...NO_HOOKS, progress: (...tick) => ticks.push(tick) });
-    assert.is(ticks.length, 5);
-    assert.ok(ticks.every(([done], i) => i === 0 || done! > ticks[i - 1]![0]!));
+    const ticks = progressOf((hooks) => extract(text, hooks));
+    assert.equal([ticks.length, new Set(ticks.map(([done]) => done)).size], [5, 5]);
     assert.equal(ticks.at(-1), [text.length, text.length]);
     stopsUnwanted((hooks) => extract(text, hooks), 2);
   });
@@ -134,8 +132,6 @@ for (const [how, extract] of Object.entries(EXTRACTORS)) {
 pronounced.run();
 
 const count = suite('word count');
-
-const BOUNDS = { minLength: 2, maxLength: 8 };
 
 count('words are runs of letters and marks that touch no digit', () => {
   const words: string[] = [];
@@ -153,7 +149,7 @@ count('romanised text has the letters a to z only', () => {
 
 count('words are cut in their own script, then romanised', async () => {
   const { hyphenator } = await loadHyphenator('ru', null);
-  const options = { ...BOUNDS, countBy: 'occurrences', romanise } as const;
+  const options = { ...inOrder, romanise };
   const text = 'Молоко и щука: молоко';
   const { syllables, words } = extractHyphenated(text, hyphenator, options);
   assert.is(syllables.join(' '), 'mo lo ko shchu ka mo lo ko');
@@ -162,18 +158,14 @@ count('words are cut in their own script, then romanised', async () => {
     splits: ['mo-lo-ko', 'i', 'shchu-ka', 'mo-lo-ko'],
     counts: [1, 1, 1, 1],
   });
-  const plain = extractHyphenated(text, hyphenator, { ...BOUNDS, countBy: 'occurrences' });
+  const plain = extractHyphenated(text, hyphenator, inOrder);
   assert.equal([plain.totalWords, plain.syllables.length], [0, 0]);
 });
 
 count('counts tell what can be cut, and the commonest script', async () => {
   const { hyphenator } = await loadHyphenator('en_US', null);
   const of = (text: string) =>
-    countWords(
-      text,
-      extractHyphenated(text, hyphenator, { ...BOUNDS, countBy: 'occurrences' }),
-      BOUNDS,
-    );
+    countWords(text, extractHyphenated(text, hyphenator, inOrder), bounds);
   const latin = of('wonderful mountain of the x');
   assert.equal(latin, { words: 5, readable: 5, cut: 2, syllables: 5, script: 'Latn' });
   const greek = of('τη νύχτα mountain');

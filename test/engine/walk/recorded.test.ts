@@ -8,13 +8,13 @@ import type { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { computeReach, reachOrder } from '../../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
-import { stopsUnwanted } from '../../fault.ts';
+import { progressOf, stopsUnwanted } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { corpora, corpusOf, reachOf, VECTOR_CORPUS } from '../corpora.ts';
+import { asRows, corpora, corpusOf, type RecordedRow, reachOf, VECTOR_CORPUS } from '../corpora.ts';
 
 /** A corpus, and what is asked of it. */
 interface Asked {
-  readonly rows: readonly (readonly [syllable: string, frequency: number, signature: number])[];
+  readonly rows: readonly RecordedRow[];
   readonly seed: string;
   readonly params: WalkParams;
   readonly steps: number;
@@ -44,9 +44,7 @@ const recorded = suite('recorded walks');
 goldenLines<Asked & { readonly told: Told }>('walks.jsonl').forEach(({ told, ...asked }, i) => {
   recorded(`are those of line ${i + 1}`, () => {
     const { params, steps, profile, weight, syllables } = asked;
-    const rows = asked.rows.map(([syllable, frequency, signature]) => {
-      return { syllable, frequency, signature };
-    });
+    const rows = asRows(asked.rows);
     const corpus = corpusOf(rows);
     const seed = BigInt(asked.seed);
     assert.equal(
@@ -125,9 +123,7 @@ reaches('one syllable, or none, reaches nothing', () => {
 
 reaches('progress counts start classes, and work that nobody wants stops', () => {
   const corpus = corpusOf(VECTOR_CORPUS);
-  const ticks: number[][] = [];
-  const progress = (...tick: number[]): void => void ticks.push(tick);
-  computeReach(corpus, PROFILES.goblin, { cancelled: () => false, progress });
+  const ticks = progressOf((hooks) => computeReach(corpus, PROFILES.goblin, hooks));
   const n = corpus.classCount;
   const all = Array.from({ length: n }, (_, a) => [a + 1, n]);
   assert.equal(ticks, all);

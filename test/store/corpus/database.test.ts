@@ -58,10 +58,8 @@ corpus('holds every record with its features, in order', async ({ folder }) => {
     });
   });
   const stable = [...records].sort((a, b) => b.frequency - a.frequency);
-  assert.equal(
-    order,
-    stable.map(({ syllable }) => syllable),
-  );
+  const wanted = stable.map(({ syllable }) => syllable);
+  assert.equal(order, wanted);
   assert.match(metadata.generated_at!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
   assert.equal(metadata, {
     schema_version: '1',
@@ -84,10 +82,8 @@ corpus('holds every record with its features, in order', async ({ folder }) => {
 });
 
 corpus('is refused without records', async ({ folder }) => {
-  assert.is(
-    (await faultOf(buildCorpusDatabase(join(folder, 'corpus.db'), [], 'x.json'))).code,
-    'corpus-empty',
-  );
+  const { code } = await faultOf(buildCorpusDatabase(join(folder, 'corpus.db'), [], 'x.json'));
+  assert.is(code, 'corpus-empty');
 });
 
 corpus('leaves nothing behind when cancelled or faulty', async ({ folder }) => {
@@ -99,9 +95,8 @@ corpus('leaves nothing behind when cancelled or faulty', async ({ folder }) => {
     () => buildCorpusDatabase(path, makeRecords(25_000), 'x.json', hooks),
     () => buildCorpusDatabase(path, [twice, twice], 'x.json'),
   ]) {
-    assert.ok(
-      ['cancelled', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes((await faultOf(build())).code),
-    );
+    const { code } = await faultOf(build());
+    assert.ok(['cancelled', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(code));
     assert.equal(await readdir(folder), []);
   }
 });

@@ -3,11 +3,12 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'no
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
+import { type Hooks, NO_HOOKS } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
 import { corpusSource, readCorpus, sourceText } from '../../../store/corpus/read.ts';
 import { recordsOf, rowsOf, type SyllableRow, VECTOR_CORPUS } from '../../engine/corpora.ts';
-import { refusal, refuses } from '../../fault.ts';
+import { progressOf, refusal, refuses } from '../../fault.ts';
 import { runSql } from '../sql.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
 
@@ -207,11 +208,7 @@ reading('what a record leaves out has its default, other keys are ignored', asyn
   const records = [
     { syllable: 'la' },
     { syllable: 'ri', frequency: 7, features: { short_vowel: 1, unheard_of: true }, more: [] },
-    {
-      syllable: 'é語',
-      frequency: 0,
-      features: { short_vowel: 'yes', long_vowel: '', nothing: 0 },
-    },
+    { syllable: 'é語', frequency: 0, features: { short_vowel: 'yes', long_vowel: '', nothing: 0 } },
   ];
   await writeFile(context.json, `\ufeff${JSON.stringify(records)}`);
   assert.equal(rowsOf(readCorpus(context.folder).corpus), [
@@ -228,52 +225,50 @@ reading('a syllable that occurs twice is two syllables', async (context) => {
 
 const GOOD = '{"syllable":"la","frequency":1,"features":{}}';
 
-/** Text of the whole file, and what the error says beside its path. */
-const BAD_JSON: [string | Uint8Array, string, RegExp][] = [
-  ['', 'json-array-invalid', /the file is empty/],
-  ['{}', 'json-array-invalid', /does not begin with \[/],
-  [new Uint8Array(5000).fill(0x91), 'json-array-invalid', /does not begin with \[/],
-  [`[${GOOD},`, 'json-array-invalid', /the file may be cut off/],
-  [`[${GOOD},,${GOOD}]`, 'json-array-invalid', /\(after record \d\)/],
-  [`[${GOOD},]`, 'json-array-invalid', /\(after record \d\)/],
-  [Buffer.from([0x5b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x5d]), 'json-array-invalid', /not UTF-8/],
-  [`[${GOOD}] tail`, 'json-array-invalid', /text after the closing \]/],
-  [
-    Buffer.from('[{"syllable":"\xe9"}]', 'latin1'),
-    'json-array-invalid',
-    /not UTF-8 \(after record 0\)/,
+/** By code texts of the whole file, and what the error says beside its path. */
+const BAD_JSON: Record<string, readonly [string | Uint8Array, RegExp][]> = {
+  'json-array-invalid': [
+    ['', /the file is empty/],
+    ['{}', /does not begin with \[/],
+    [new Uint8Array(5000).fill(0x91), /does not begin with \[/],
+    [`[${GOOD},`, /the file may be cut off/],
+    [`[${GOOD},,${GOOD}]`, /\(after record \d\)/],
+    [`[${GOOD},]`, /\(after record \d\)/],
+    [Buffer.from([0x5b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x5d]), /not UTF-8/],
+    [`[${GOOD}] tail`, /text after the closing \]/],
+    [Buffer.from('[{"syllable":"\xe9"}]', 'latin1'), /not UTF-8 \(after record 0\)/],
+    [Buffer.from(`[${GOOD}]`, 'utf16le'), /not a JSON array/],
   ],
-  [Buffer.from(`[${GOOD}]`, 'utf16le'), 'json-array-invalid', /not a JSON array/],
-  ['[]', 'corpus-invalid', /holds no syllables\.$/],
-  [`[${GOOD},3]`, 'corpus-invalid', /, record 2 is not an object\.$/],
-  ['["la"]', 'corpus-invalid', /, record 1 is not an object\.$/],
-  ['[{}]', 'corpus-invalid', /, record 1 has no text in "syllable"\.$/],
-  ['[{"syllable":5}]', 'corpus-invalid', /has no text in "syllable"/],
-  ['[{"syllable":""}]', 'corpus-invalid', /record 1: .*the text is empty/],
-  ['[{"syllable":"a","frequency":"3"}]', 'corpus-invalid', /has no number in "frequency"/],
-  ['[{"syllable":"a","frequency":null}]', 'corpus-invalid', /has no number in "frequency"/],
-  ['[{"syllable":"a","frequency":-1}]', 'corpus-invalid', /frequency -1 of 'a'/],
-  ['[{"syllable":"a","frequency":2.5}]', 'corpus-invalid', /frequency 2\.5 of 'a'/],
-  [
-    '[{"syllable":"a","frequency":4294967296}]',
-    'corpus-invalid',
-    /is not an integer of 0\.\.4294967295/,
+  'corpus-invalid': [
+    ['[]', /holds no syllables\.$/],
+    [`[${GOOD},3]`, /, record 2 is not an object\.$/],
+    ['["la"]', /, record 1 is not an object\.$/],
+    ['[{}]', /, record 1 has no text in "syllable"\.$/],
+    ['[{"syllable":5}]', /has no text in "syllable"/],
+    ['[{"syllable":""}]', /record 1: .*the text is empty/],
+    ['[{"syllable":"a","frequency":"3"}]', /has no number in "frequency"/],
+    ['[{"syllable":"a","frequency":null}]', /has no number in "frequency"/],
+    ['[{"syllable":"a","frequency":-1}]', /frequency -1 of 'a'/],
+    ['[{"syllable":"a","frequency":2.5}]', /frequency 2\.5 of 'a'/],
+    ['[{"syllable":"a","frequency":4294967296}]', /is not an integer of 0\.\.4294967295/],
+    ['[{"syllable":"a","frequency":1e400}]', /frequency Infinity of 'a'/],
+    ['[{"syllable":"a","features":[]}]', /has no object in "features"/],
+    ['[{"syllable":"a","features":null}]', /has no object in "features"/],
+    [`[{"syllable":"${'a'.repeat(65536)}"}]`, /over 65535 bytes/],
   ],
-  ['[{"syllable":"a","frequency":1e400}]', 'corpus-invalid', /frequency Infinity of 'a'/],
-  ['[{"syllable":"a","features":[]}]', 'corpus-invalid', /has no object in "features"/],
-  ['[{"syllable":"a","features":null}]', 'corpus-invalid', /has no object in "features"/],
-  [`[{"syllable":"${'a'.repeat(65536)}"}]`, 'corpus-invalid', /over 65535 bytes/],
-];
+};
 
-reading('a JSON that is no list of syllables is refused by record and field', async (context) => {
-  for (const [text, code, message] of BAD_JSON) {
-    await writeFile(context.json, text);
-    const said = refusalOf(context.folder, code);
-    assert.ok(said.startsWith(context.json), said);
-    assert.match(said, message);
-    assert.ok(said.length < 600, 'the text itself is not repeated at length');
-  }
-});
+for (const [code, files] of Object.entries(BAD_JSON)) {
+  reading(`a JSON that is no list of syllables is refused: ${code}`, async (context) => {
+    for (const [text, message] of files) {
+      await writeFile(context.json, text);
+      const said = refusalOf(context.folder, code);
+      assert.ok(said.startsWith(context.json), said);
+      assert.match(said, message);
+      assert.ok(said.length < 600, 'the text itself is not repeated at length');
+    }
+  });
+}
 
 reading('a record beyond the limit is refused by its number and the limit', async (context) => {
   await writeFile(context.json, `[${GOOD},"${'x'.repeat(16 * 1024 * 1024)}`);
@@ -287,14 +282,12 @@ reading(
     await writeJson(t.json, rowsAsMany(40_000));
     await writeDatabase(t.database, rowsAsMany(40_000));
     for (const origin of ['SQLite', 'JSON']) {
-      const shares: number[] = [];
-      const progress = (done: number, total: number) => void shares.push(done / total);
-      assert.is(readCorpus(t.folder, { cancelled: () => false, progress }).origin, origin);
-      assert.ok(shares.length >= 2);
-      assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
+      const read = (hooks: Hooks) => assert.is(readCorpus(t.folder, hooks).origin, origin);
+      assert.ok(progressOf(read).length >= 2);
       let looks = 0;
       // returns true from the second look on, and goes on doing so
-      refuses(() => readCorpus(t.folder, { cancelled: () => ++looks > 1, progress }), 'cancelled');
+      const unwanted = { ...NO_HOOKS, cancelled: () => ++looks > 1 };
+      refuses(() => readCorpus(t.folder, unwanted), 'cancelled');
       assert.ok(looks <= 3, origin);
       await rm(t.database, { force: true });
     }

@@ -56,12 +56,7 @@ flight('tells size, language and patterns of a folder', async ({ folder }) => {
 });
 
 flight('files of two languages, and a language that does not fit, warn', async ({ folder }) => {
-  await writeFiles(folder, {
-    'a.txt': GERMAN,
-    'b.txt': GERMAN,
-    'c.txt': GERMAN,
-    'd.txt': ENGLISH,
-  });
+  await writeFiles(folder, { 'a.txt': GERMAN, 'b.txt': GERMAN, 'c.txt': GERMAN, 'd.txt': ENGLISH });
   const found = await look(folder);
   assert.equal(found.language, { code: 'de_DE', name: 'German (Germany)', confidence: 0.75 });
   assert.match(found.warnings.join(), /^25 % of the texts/);
@@ -124,10 +119,8 @@ flight('matches are counted to a limit', async ({ folder }) => {
   assert.equal(await count('*.txt'), { matches: 1, bounded: false });
   assert.equal(await count('**/*.txt'), { matches: 31, bounded: false });
   assert.equal(await count('d1/*'), { matches: 10, bounded: false });
-  assert.equal(await count('**/*.txt', { matches: 12, entries: 999 }), {
-    matches: 12,
-    bounded: true,
-  });
+  const first = await count('**/*.txt', { matches: 12, entries: 999 });
+  assert.equal(first, { matches: 12, bounded: true });
   assert.ok((await count('**/*.txt', { matches: 99, entries: 20 })).bounded);
   const cancelled = { cancelled: () => true, progress() {} };
   const stopped = await faultOf(countMatches({ folder, pattern: '*' }, cancelled));

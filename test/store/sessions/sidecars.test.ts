@@ -24,7 +24,7 @@ import { goldenLines } from '../../golden.ts';
 import type { Line } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { RECORDED_ORDER } from '../../replay-views.ts';
-import { type Change, drop, set, shorten } from '../change.ts';
+import { drop, set, shorten, tellEach } from '../change.ts';
 import { makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
 
 type Json = Record<string, unknown>;
@@ -39,6 +39,11 @@ files.after(({ run }) => run.remove());
 
 const check = (run: SidecarRun) =>
   verifyRunState(run.runDir, { runId: RUN, manifestOutputHash: run.context.manifestOutputHash });
+/** What is told of a run once its status and the beginning of its reason are as expected. */
+const toldAfter = (run: SidecarRun, start: string) => async (): Promise<string> => {
+  const { status, reason } = await check(run);
+  return `${status} ${reason}`.replace(`mismatch ${start}-`, '');
+};
 const path = (run: SidecarRun, file: string): string => join(run.runDir, file);
 /** A payload of these records. */
 const listed = (records: readonly string[]) => ({
@@ -168,16 +173,29 @@ files('files of the earlier implementation verify by their published hashes', as
   await run.write('b');
 });
 
+const ZEROS = '0'.repeat(64);
+
+/** Faults of the seal of a file of ours. */
+const SEALS = [
+  [set('created_at_utc', 'x'), 'integrity-mismatch'],
+  [drop('integrity'), 'integrity-missing'],
+] as const;
+
 files('faults of the run state are told in the published order', async ({ run }) => {
+  const file = path(run, RUN_STATE_PATH);
   const text = await readText(run, RUN_STATE_PATH);
-  const zeros = '0'.repeat(64);
-  const cases: [Change, string, ours?: boolean][] = [
+  const earlier = parseJson(text);
+  drop('integrity')(earlier);
+  set('ipc.library_ref', 'other')(earlier);
+  await writeFile(file, jsonText(earlier, { indent: 2 }));
+  const told = toldAfter(run, 'run-state');
+  const published = [
     [set('schema_version', 2), 'schema-version-mismatch'],
     [set('state_kind', 'x'), 'kind-mismatch'],
     [set('run_id', ''), 'run-id-missing'],
     [set('run_id', 'x'), 'run-id-mismatch'],
     [set('manifest_ipc_output_hash', 'x'), 'manifest-hash-invalid'],
-    [set('manifest_ipc_output_hash', zeros), 'manifest-hash-mismatch'],
+    [set('manifest_ipc_output_hash', ZEROS), 'manifest-hash-mismatch'],
     [set('reach_cache_ipc_output_hash', 'x'), 'reach-cache-hash-invalid'],
     [set('sidecars', null), 'sidecars-missing'],
     [drop('sidecars.patch_b_walks'), 'sidecar-slot-missing:patch_b_walks'],
@@ -187,30 +205,20 @@ files('faults of the run state are told in the published order', async ({ run })
     [set('ipc.input_payload', []), 'ipc-payload-invalid'],
     [set('ipc.input_payload.run_id', 'x'), 'ipc-input-payload-mismatch'],
     [set('ipc.output_payload.sidecars', {}), 'ipc-output-payload-mismatch'],
-    [set('ipc.input_hash', zeros), 'input-hash-mismatch'],
-    [set('ipc.output_hash', zeros), 'output-hash-mismatch'],
-    [set('created_at_utc', 'x'), 'integrity-mismatch', true],
-    [drop('integrity'), 'integrity-missing', true],
-  ];
-  for (const [change, expected, ours = false] of cases) {
-    const state = parseJson(text) as Json & { ipc: Json };
-    if (!ours) {
-      delete state.integrity;
-      state.ipc.library_ref = 'other';
-    }
-    change(state);
-    await writeFile(path(run, RUN_STATE_PATH), jsonText(state, { indent: 2 }));
-    const { status, reason } = await check(run);
-    assert.is(`${status} ${reason}`, `mismatch run-state-${expected}`);
-  }
-  await writeFile(path(run, RUN_STATE_PATH), '[]');
+    [set('ipc.input_hash', ZEROS), 'input-hash-mismatch'],
+    [set('ipc.output_hash', ZEROS), 'output-hash-mismatch'],
+  ] as const;
+  await tellEach(file, published, told);
+  await writeFile(file, text);
+  await tellEach(file, SEALS, told);
+  await writeFile(file, '[]');
   assert.is((await check(run)).reason, 'run-state-parse-error');
-  await rm(path(run, RUN_STATE_PATH));
+  await rm(file);
   assert.is((await check(run)).reason, 'run-state-missing');
-  await mkdir(path(run, RUN_STATE_PATH));
+  await mkdir(file);
   assert.is((await check(run)).reason, 'run-state-parse-error');
-  await rm(path(run, RUN_STATE_PATH), { recursive: true, maxRetries: 20 });
-  await writeFile(path(run, RUN_STATE_PATH), text);
+  await rm(file, { recursive: true, maxRetries: 20 });
+  await writeFile(file, text);
   assert.is((await check(run)).reason, 'verified');
 });
 
@@ -218,8 +226,7 @@ files('faults of a sidecar are told in the published order', async ({ run }) => 
   const slot = 'patch_a_walks';
   const file = sidecarPath('a', 'walks');
   const text = await readText(run, file);
-  const zeros = '0'.repeat(64);
-  const cases: [Change, string][] = [
+  const cases = [
     [set('schema_version', '1'), 'schema-version-mismatch'],
     [set('run_id', 'x'), 'run-id-mismatch'],
     [set('patch', 'b'), 'patch-mismatch'],
@@ -227,23 +234,16 @@ files('faults of a sidecar are told in the published order', async ({ run }) => 
     [drop('ipc'), 'ipc-block-missing'],
     [set('ipc.output_hash', null), 'ipc-hash-invalid'],
     [set('ipc.output_payload', 'x'), 'ipc-payload-invalid'],
-    [set('ipc.input_hash', zeros), 'input-hash-mismatch'],
-    [set('ipc.output_hash', zeros), 'output-hash-mismatch'],
+    [set('ipc.input_hash', ZEROS), 'input-hash-mismatch'],
+    [set('ipc.output_hash', ZEROS), 'output-hash-mismatch'],
     [shorten('ipc.output_payload.walks'), 'output-hash-mismatch'],
     [set('payload', null), 'payload-not-object'],
     [shorten('payload.walks'), 'payload-output-mismatch'],
     [set('payload.params.seed', 22), 'payload-output-mismatch'],
     [set('payload.walks', null), 'payload-output-mismatch'],
-    [set('created_at_utc', 'x'), 'integrity-mismatch'],
-    [drop('integrity'), 'integrity-missing'],
-  ];
-  for (const [change, reason] of cases) {
-    const sidecar = parseJson(text);
-    change(sidecar);
-    await writeFile(path(run, file), jsonText(sidecar, { indent: 2 }));
-    const { status, reason: found } = await check(run);
-    assert.is(`${status} ${found}`, `mismatch ${slot}:sidecar-${reason}`);
-  }
+    ...SEALS,
+  ] as const;
+  await tellEach(path(run, file), cases, toldAfter(run, `${slot}:sidecar`));
   await writeFile(path(run, file), text.slice(0, 200));
   assert.is((await check(run)).reason, `${slot}:sidecar-parse-error`);
   await rm(path(run, file));

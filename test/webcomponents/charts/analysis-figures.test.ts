@@ -11,31 +11,17 @@ import {
   tabOf,
 } from '../../../webcomponents/logic/charts/analysis-view.ts';
 import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
-import {
-  distanceWord,
-  endsOf,
-  fittedLine,
-  lengthRows,
-  pairRows,
-  rankRows,
-  scatterRows,
-  sliceOfLengths,
-  spreadRows,
-  strongestPair,
-} from '../../../webcomponents/logic/charts/rows.ts';
+import * as charts from '../../../webcomponents/logic/charts/rows.ts';
 
 const figures = suite('figures of the analysis');
 
 figures('exemplars are split into both ends, also when there are fewer than six', () => {
-  assert.equal(endsOf(['a', 'b', 'c', 'd', 'e', 'f']), {
-    low: ['a', 'b', 'c'],
-    high: ['d', 'e', 'f'],
-  });
-  assert.equal(endsOf(['a']), { low: ['a'], high: [] });
+  assert.equal(charts.endsOf([...'abcdef']), { low: [...'abc'], high: [...'def'] });
+  assert.equal(charts.endsOf(['a']), { low: ['a'], high: [] });
 });
 
 figures('the spread ends with all starts and takes the upper end of a bin', () => {
-  const rows = spreadRows({
+  const rows = charts.spreadRows({
     patch: 'b',
     starts: [
       { reached: 0, to: 4, starts: 1 },
@@ -59,7 +45,7 @@ figures('a syllable that a corpus lacks is drawn as half an occurrence, each onc
     keyness: 0,
   });
   const tokens = { tokens_a: 2000, tokens_b: 500 };
-  const rows = scatterRows([
+  const rows = charts.scatterRows([
     { ...tokens, syllables: [row('ba', 4, 0)] },
     { ...tokens, syllables: [row('ba', 4, 0), row('lo', 0, 1)] },
   ]);
@@ -68,12 +54,12 @@ figures('a syllable that a corpus lacks is drawn as half an occurrence, each onc
 });
 
 figures('distances have words from the same to the very different', () => {
-  const words = [0, 0.2, 0.4, 1, null].map(distanceWord).join(', ');
+  const words = [0, 0.2, 0.4, 1, null].map(charts.distanceWord).join(', ');
   assert.is(words, 'nearly the same, similar, clearly different, very different, unknown');
 });
 
 /** Six syllables with the frequency 120 / rank: an exact law of Zipf. */
-const DATA: Parameters<typeof lengthRows>[0] = {
+const DATA: Parameters<typeof charts.lengthRows>[0] = {
   patch: 'a',
   run_id: 'r',
   types: 6,
@@ -99,7 +85,7 @@ const DATA: Parameters<typeof lengthRows>[0] = {
 };
 
 figures('shares of the lengths add up to one for syllables and for occurrences', () => {
-  const lengths = lengthRows(DATA);
+  const lengths = charts.lengthRows(DATA);
   const shares = lengths.map(({ types, typeShare, tokens }) => [types, typeShare, tokens]);
   assert.equal(shares.slice(2), [
     [0, 0, 0],
@@ -112,34 +98,34 @@ figures('shares of the lengths add up to one for syllables and for occurrences',
 });
 
 figures('a span of lengths is one piece of the list sorted by length', () => {
-  assert.equal(sliceOfLengths(DATA, { from: 2, to: 4 }), { offset: 2, count: 4 });
-  assert.equal(sliceOfLengths(DATA, { from: 1, to: 1 }), { offset: 0, count: 2 });
-  assert.equal(sliceOfLengths(DATA, { from: 3, to: 3 }), { offset: 5, count: 0 });
-  assert.equal(sliceOfLengths(DATA, { from: 1, to: 99 }), { offset: 0, count: 6 });
+  assert.equal(charts.sliceOfLengths(DATA, { from: 2, to: 4 }), { offset: 2, count: 4 });
+  assert.equal(charts.sliceOfLengths(DATA, { from: 1, to: 1 }), { offset: 0, count: 2 });
+  assert.equal(charts.sliceOfLengths(DATA, { from: 3, to: 3 }), { offset: 5, count: 0 });
+  assert.equal(charts.sliceOfLengths(DATA, { from: 1, to: 99 }), { offset: 0, count: 6 });
 });
 
 figures('the fitted line of an exact law goes through its points', () => {
-  const line = fittedLine(DATA)!;
+  const line = charts.fittedLine(DATA)!;
   const found = line.map(({ rank }) => rank);
   assert.equal(found, [1, 6]);
   assert.ok(Math.abs(line[0]!.frequency - 120) < 1e-9);
   assert.ok(Math.abs(line[1]!.frequency - 20) < 1e-9);
-  assert.is(fittedLine({ ...DATA, slope: null }), null);
+  assert.is(charts.fittedLine({ ...DATA, slope: null }), null);
 });
 
 figures('ranks carry their shares of the corpus', () => {
-  const [first] = rankRows(DATA);
+  const [first] = charts.rankRows(DATA);
   assert.is(first!.rankShare, 1 / 6);
   assert.is(first!.frequencyShare, 120 / 294);
-  assert.is(rankRows({ ...DATA, tokens: 0 })[0]!.frequencyShare, 0);
+  assert.is(charts.rankRows({ ...DATA, tokens: 0 })[0]!.frequencyShare, 0);
 });
 
 figures('every two features are a pair, and the strongest is found by its amount', () => {
-  const pairs = pairRows(DATA);
+  const pairs = charts.pairRows(DATA);
   assert.is(pairs.length, 12 * 11);
-  const { first, second, phi } = strongestPair(pairs)!;
+  const { first, second, phi } = charts.strongestPair(pairs)!;
   assert.equal([first, second, phi], [1, 11, -10 / 12]);
-  assert.is(strongestPair(pairs.map((pair) => ({ ...pair, phi: null }))), null);
+  assert.is(charts.strongestPair(pairs.map((pair) => ({ ...pair, phi: null }))), null);
 });
 
 figures('the address decides which tab and which patches are shown, else what is loaded', () => {
@@ -158,12 +144,8 @@ figures('the address decides which tab and which patches are shown, else what is
 });
 
 figures('a span comes back from its text, and a text that is none is not read', () => {
-  for (const span of [
-    { from: 1, to: 1 },
-    { from: 2, to: 14 },
-  ]) {
-    assert.equal(parseSpan(spanText(span)), span);
-  }
+  const back = (from: number, to: number) => parseSpan(spanText({ from, to }));
+  assert.equal([back(1, 1), back(2, 14)], [spanBetween(1, 1), spanBetween(2, 14)]);
   assert.equal(spanBetween(5, 2), { from: 2, to: 5 });
   for (const text of [undefined, '', '0', '3-2', '-2', '2-', 'a', '1.5']) {
     assert.is(parseSpan(text), null, String(text));

@@ -33,20 +33,11 @@ map('on the axes of another map, equal signatures are at equal places', () => {
   const axis = (k: number) => Array.from({ length: 12 }, (_, i) => (i === k ? 1 : 0));
   const common = { ...rest, length: [1, 1], explained: [0.5, 0.5] };
   // the second syllable of each is 0.25 beside the place of its signature
-  const one = {
-    ...common,
-    signature: [3, 3],
-    x: [0, 0.25],
-    y: [0, 0],
-    loadings: [axis(0), axis(1)],
+  const mapped = (signature: number[], x: number[], ...axes: number[]) => {
+    return { ...common, signature, x, y: [0, 0], loadings: axes.map(axis) };
   };
-  const other = {
-    ...common,
-    signature: [4, 3],
-    x: [7, 6.25],
-    y: [0, 0],
-    loadings: [axis(2), axis(3)],
-  };
+  const one = mapped([3, 3], [0, 0.25], 0, 1);
+  const other = mapped([4, 3], [7, 6.25], 2, 3);
   assert.equal(onAxes(one, one.loadings).x, [1, 1.25]);
   assert.equal(onAxes(other, one.loadings).x, [0, 1.25]);
   assert.equal(onAxes(other, one.loadings).y, [0, 1]);
@@ -82,9 +73,8 @@ map.run();
 
 const labels = suite('layout of the charts');
 const mark = (text: string, x: number, y: number) => ({ text, x, y });
-const placed = (...marks: readonly ReturnType<typeof mark>[]) => [
-  ...roomyMarks(marks, [-200, 200]),
-];
+const placed = (...marks: readonly ReturnType<typeof mark>[]) =>
+  Array.from(roomyMarks(marks, [-200, 200]));
 
 labels('a word covers no word of an earlier mark, and stays between the edges', () => {
   assert.equal(placed(mark('ka', 0, 0), mark('ro', 100, 0)), [0, 1]);
