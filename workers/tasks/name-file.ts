@@ -210,8 +210,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const source = isLent ? await nameSources.open(ofLanguage) : opened;
       const ranked = await namesByRank(nameSources, source, stock, asked);
       const usual = (ranked.isKin || onlyPart) && of.kind === 'person' ? 'first' : 'none';
-      const isReal = isOnly || (names.real ?? usual) === 'first';
-      const real = isReal ? ranked.real : [];
+      const real = isOnly || (names.real ?? usual) === 'first' ? ranked.real : [];
       const isOfPeople = zipf === 'real' && of.part && ranked.language !== null;
       // a people has far more names than a list
       const { rarer, peopleOf } = isOfPeople

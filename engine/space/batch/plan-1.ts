@@ -13,7 +13,6 @@ import {
 } from '../../filters/exclusions.ts';
 import { aggregate } from '../../names/candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../../names/policy.ts';
-import type { RenderStyle } from '../../names/render-style.ts';
 import { buildSegments, CanonicalTest } from '../canonical.ts';
 import { NAMESPACE_ALGORITHM, NameSpace, roundKeys, slotCount } from '../namespace-1.ts';
 import { type LineText, lineText, type Speller } from './lines.ts';
@@ -107,10 +106,6 @@ export class Speller1 implements Speller {
 
   seek(slot: bigint): void {
     this.#space.seek(slot);
-  }
-
-  restOf(style: RenderStyle): RenderStyle {
-    return style;
   }
 
   next(): number {

@@ -306,8 +306,6 @@ export class KinSpeller implements Speller {
   readonly #exclusions: Exclusions | null;
   readonly #own: ReadonlySet<string> | null;
   readonly #encoder = new TextEncoder();
-  /** Where the parts begin, in the name or, of a pattern, one after the other. */
-  readonly #parts = new Uint32Array(MOST_PARTS + 1);
   readonly #plan: KinPlan;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
@@ -359,7 +357,7 @@ export class KinSpeller implements Speller {
     });
     // with a letter for the sex
     const text = new Uint8Array(plan.longestName + 1);
-    this.line = { text, start: this.#parts, plain: false, columns };
+    this.line = { text, start: new Uint32Array(MOST_PARTS + 1), plain: false, columns };
   }
 
   /** Whose name a slot has, and which of theirs; drawn ones have no number. */
@@ -396,10 +394,10 @@ export class KinSpeller implements Speller {
       : this.#join(persons, number, style);
     this.bytes = this.#encoder.encodeInto(name, this.name).written;
     this.count = parts.length;
+    const { text, start } = this.line;
     for (let i = 0; i < parts.length; i++) {
-      const at = this.#parts[i]!;
-      const room = this.line.text.subarray(at);
-      this.#parts[i + 1] = at + this.#encoder.encodeInto(parts[i]!, room).written;
+      const room = text.subarray(start[i]!);
+      start[i + 1] = start[i]! + this.#encoder.encodeInto(parts[i]!, room).written;
     }
     if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
     if (this.#exclusions === null) return -1;
