@@ -207,6 +207,8 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   }
   const each = await batch.lines(`${flags} --class first_name --zipf 1 --unique 2000`);
   assert.equal([each.length, new Set(each).size], [2000, 2000]);
+  const one = await batch.lines('--language en --class last_name --zipf 1 --unique 500');
+  assert.is(new Set(one).size, 500);
   await batch.refuses([
     ['--class woman --sex m', 2, /sex m does not go with woman/],
     ['--class place_name --sex f', 2, /sex is of given names/],

@@ -41,7 +41,7 @@ import {
 } from '../../engine/space/batch/plan-kin.ts';
 import { rareNames } from '../../engine/space/batch/rare-names.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
-import type { Joins, KinClass, KinFile } from '../../runtime/joins.ts';
+import type { KinClass, KinFile } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { hash } from '../../runtime/numbered.ts';
@@ -157,7 +157,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const opened = await nameSources.open(source);
   const { own, isList } = opened;
   const isOfLanguage = isList && own.names.length === 0 && opened.language !== null;
-  const choice = isOfLanguage ? ('language' as const) : ('auto' as const);
+  const choice = isOfLanguage ? 'language' : 'auto';
   const spec: StockSpec = { source, classes, letters, blend: null, choice, numbered: true };
   if (zipf === 'real' && own.odd?.length)
     throw new EngineError(
@@ -184,13 +184,15 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const onlyPart = pattern && (await partOfList(nameSources, opened));
   const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;
   const isOnly = (names.real ?? (zipf === 'real' ? 'only' : null)) === 'only';
-  const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
-  for (const name of new Set(named ?? [nameClass!.name])) {
+  const named = pattern
+    ? pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []))
+    : [nameClass!.name];
+  for (const name of new Set(named)) {
     const of = classes.find((one) => one.name === name)!;
     const isLent = !!onlyPart && !!of.part && of.part !== onlyPart;
     const its: StockSpec = isLent ? { ...spec, source: ofLanguage, choice: 'language' } : spec;
     const isWhole = holdsWhole(names, pattern, of);
-    const isRepeated = named !== undefined && named.filter((one) => one === name).length > 1;
+    const isRepeated = named.filter((one) => one === name).length > 1;
     if (isLent)
       told.push({
         nameClass: name,
@@ -208,18 +210,18 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const source = isLent ? await nameSources.open(ofLanguage) : opened;
       const ranked = await namesByRank(nameSources, source, stock, asked);
       const usual = (ranked.isKin || onlyPart) && of.kind === 'person' ? 'first' : 'none';
-      const isReal = isOnly || (names.real ?? usual) === 'first';
-      const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];
+      const real = isOnly || (names.real ?? usual) === 'first' ? ranked.real : [];
       const isOfPeople = zipf === 'real' && of.part && ranked.language !== null;
       // a people has far more names than a list
       const { rarer, peopleOf } = isOfPeople
         ? await rarerNames(ranked, of.part, asked.key, names.real !== 'only')
         : { rarer: [] };
-      const made = zipf === undefined || isOnly ? rarer : bestOf(stock, seed);
+      const whole = [...real, ...(isOnly ? rarer : [])].map((one): NameParts => [one, '']);
+      const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
       const counts: number[] = [];
       let known = 0;
-      for (const [i, parts] of [...real, ...made].entries()) {
+      for (const [i, parts] of [...whole, ...made].entries()) {
         const letters = fold(parts.join(''));
         // drawn again and again, a name may be borne by both
         const isDrawn = i < real.length && zipf !== undefined && unique === undefined;
@@ -257,7 +259,10 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
           'stock-empty',
           `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name; or give the language.`,
         );
-      isTaken = (letters) => first.has(letters) || (!isOnly && isJoin(stock.joins, letters));
+      isTaken = (letters) => {
+        const pieces = isOnly ? null : stock.joins.piecesOf(letters);
+        return first.has(letters) || (!!pieces && !stock.joins.fault(...pieces));
+      };
     }
     const isOf = (one: OwnName): boolean =>
       (one.kind === of.kind || one.kind === 'either') &&
@@ -363,12 +368,6 @@ function numberedPattern(
   return { ...pattern, parts };
 }
 
-/** Whether a stock makes a name of letters. */
-function isJoin({ piecesOf, fault }: Joins, letters: string): boolean {
-  const pieces = piecesOf(letters);
-  return !!pieces && !fault(...pieces);
-}
-
 /**
  * Names of a people that no list of its own has, written in the letters of its own, and which other people names are of that are
  * borne there, by number. Without built ones they are those of other peoples, and double given names.
@@ -401,9 +400,8 @@ async function rarerNames(
     for (const one of listed) {
       if (one.part !== part || one.sex !== sex || one.isOld || own.has(one.name)) continue;
       if (!/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
-      const plain = one.name.replace(/./gu, (sign) =>
-        letters.has(sign) ? sign : plainLetters(sign),
-      );
+      const signs = Array.from(one.name, (sign) => (letters.has(sign) ? sign : plainLetters(sign)));
+      const plain = signs.join('');
       const name = plain.slice(0, 1).toUpperCase() + plain.slice(1);
       if (isKnown.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
       foreign.push(name);
@@ -415,10 +413,7 @@ async function rarerNames(
   // no Aydin-Engelhardt
   const ofPeople = real.filter((name) => own.has(name));
   const found = rareNames(words, { real: ofPeople, foreign, towns }, key, withBuilt);
-  const rarer = found
-    .filter((name) => whyNot(fold(name)) !== 'offensive')
-    .map((name): NameParts => [name, '']);
-  return { rarer, peopleOf };
+  return { rarer: found.filter((name) => whyNot(fold(name)) !== 'offensive'), peopleOf };
 }
 
 /** Names by rank begin with so many, which are most of those that are drawn. */

@@ -10,50 +10,56 @@ import { firstNot } from '../../corpus/orders.ts';
  * as those of the continuous distribution: rank k of the weight of (k + offset)^-s..(k + offset + 1)^-s, which an offset
  * makes even at the head (Mandelbrot 1953). exp and ln are rounded correctly, so every machine draws the same.
  */
-export class Ranks {
-  readonly size: number;
-  /** Weights of the first 0, 1, ... ranks together. */
-  readonly sums: Float64Array;
-  /** The place that each rank stands for, and the rank of each place; null: the same. */
-  readonly places: Uint32Array | null;
-  readonly rankOf: Uint32Array | null;
-  /** The rank at each of these parts of all weights (a guide table, Chen and Asau 1974). */
-  readonly #guide = new Uint32Array(GUIDES + 1);
-
-  /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
-  constructor(
-    size: number,
-    weights: Weights,
-    counts: readonly number[] = [],
-    places: Uint32Array | null = null,
-  ) {
-    this.size = size;
-    this.places = places;
-    this.rankOf = places && new Uint32Array(size);
-    places?.forEach((place, rank) => {
-      this.rankOf![place] = rank;
-    });
-    const sums = new Float64Array(size + 1);
-    const known = counts.length;
-    for (let k = 0; k < known; k++) sums[k + 1] = sums[k]! + counts[k]!;
-    const scale = known === 0 ? 1 : counts[known - 1]! / weightOf(known - 1, known, weights);
-    for (let k = known + 1; k <= size; k++)
-      sums[k] = sums[known]! + scale * weightOf(known, k, weights);
-    this.sums = sums;
-    for (let [i, rank] = [0, 0]; i <= GUIDES; i++) {
-      while (rank < size - 1 && sums[rank + 1]! <= (i / GUIDES) * sums[size]!) rank++;
-      this.#guide[i] = rank;
-    }
+export function ranksOf(
+  size: number,
+  weights: Weights,
+  { counts = [], places = null, peoples }: Told = {},
+) {
+  const sums = new Float64Array(size + 1);
+  const known = counts.length;
+  for (let k = 0; k < known; k++) sums[k + 1] = sums[k]! + counts[k]!;
+  const scale = known === 0 ? 1 : counts[known - 1]! / weightOf(known - 1, known, weights);
+  for (let k = known + 1; k <= size; k++)
+    sums[k] = sums[known]! + scale * weightOf(known, k, weights);
+  // the rank at each of these parts of all weights (a guide table, Chen and Asau 1974)
+  const guide = new Uint32Array(GUIDES + 1);
+  for (let [i, rank] = [0, 0]; i <= GUIDES; i++) {
+    while (rank < size - 1 && sums[rank + 1]! <= (i / GUIDES) * sums[size]!) rank++;
+    guide[i] = rank;
   }
+  const rankOf = places && new Uint32Array(size);
+  places?.forEach((place, rank) => {
+    rankOf![place] = rank;
+  });
+  return {
+    size,
+    /** Weights of the first 0, 1, ... ranks together. */
+    sums,
+    places,
+    /** The rank of each place; null: the same. */
+    rankOf,
+    peoples,
+    /** The place whose rank is at a fraction of all weights. */
+    at(fraction: number): number {
+      const part = Math.floor(fraction * GUIDES);
+      const first = guide[part]!;
+      const sum = fraction * sums[size]!;
+      const more = firstNot(guide[part + 1]! - first, (k) => sums[first + k + 1]! <= sum);
+      return places === null ? first + more : places[first + more]!;
+    },
+  };
+}
 
-  /** The place whose rank is at a fraction of all weights. */
-  at(fraction: number): number {
-    const part = Math.floor(fraction * GUIDES);
-    const [first, last] = [this.#guide[part]!, this.#guide[part + 1]!];
-    const sum = fraction * this.sums[this.size]!;
-    const rank = first + firstNot(last - first, (more) => this.sums[first + more + 1]! <= sum);
-    return this.places === null ? rank : this.places[rank]!;
-  }
+export type Ranks = Readonly<ReturnType<typeof ranksOf>>;
+
+/** What is known of ranks. */
+interface Told {
+  /** Weights of first ranks, none less than the next; the others go on from the last of these. */
+  readonly counts?: readonly number[] | undefined;
+  /** The place that each rank stands for; null: the same. */
+  readonly places?: Uint32Array | null;
+  /** The people that each is of: 0 or absent is that of the language. */
+  readonly peoples?: readonly number[] | undefined;
 }
 
 /** A power of two, so that parts are exact. */
@@ -131,12 +137,6 @@ export function fractionOf(number: number, key: number): number {
   return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
 }
 
-/** Names by rank, and the people that each is of: 0 or absent is that of the language. */
-export interface RanksOfPeoples {
-  readonly ranks: Ranks;
-  readonly peoples?: readonly number[] | undefined;
-}
-
 /**
  * The share of persons with a family name of another people whose given names are of that people too, where these get so many times
  * as frequent at most.
@@ -147,7 +147,7 @@ const RISE = 4;
 const MIXED = 0.15;
 
 /** The shares of all weights that the names of each people have. */
-function sharesOf({ ranks: { size, sums }, peoples = [] }: RanksOfPeoples, shares: number[]) {
+function sharesOf({ size, sums, peoples = [] }: Ranks, shares: number[]): number[] {
   for (let k = 0; k < size; k++)
     shares[peoples[k] ?? 0]! += (sums[k + 1]! - sums[k]!) / sums[size]!;
   return shares;
@@ -157,9 +157,9 @@ function sharesOf({ ranks: { size, sums }, peoples = [] }: RanksOfPeoples, share
  * Ranks of names beside a `lead`, such as the family name, by the people that this is of: most are of the same one or of the language,
  * and all together about as frequent as in `names`.
  */
-export function besideOf(names: RanksOfPeoples, lead: RanksOfPeoples): readonly Ranks[] {
-  const { ranks, peoples } = names;
-  if (!peoples || !lead.peoples) return [ranks];
+function besideOf(names: Ranks, lead: Ranks): readonly Ranks[] {
+  const { size, sums, peoples } = names;
+  if (names === lead || !peoples || !lead.peoples) return [names];
   const none = new Array<number>(
     1 + [...peoples, ...lead.peoples].reduce((a, b) => Math.max(a, b), 0),
   ).fill(0);
@@ -172,101 +172,67 @@ export function besideOf(names: RanksOfPeoples, lead: RanksOfPeoples): readonly 
     });
     wanted[0] = 0;
     wanted[0] = 1 - wanted.reduce((sum, share) => sum + share, 0);
-    const weights = new Float64Array(ranks.size);
-    for (let k = 0; k < ranks.size; k++) {
+    const weights = Float64Array.from({ length: size }, (_, k) => {
       const its = peoples[k] ?? 0;
-      weights[k] = ((ranks.sums[k + 1]! - ranks.sums[k]!) * wanted[its]!) / mine[its]!;
-    }
+      return ((sums[k + 1]! - sums[k]!) * wanted[its]!) / mine[its]!;
+    });
     const places = Uint32Array.from(weights.keys());
     places.sort((a, b) => weights[b]! - weights[a]! || a - b);
-    return new Ranks(
-      ranks.size,
-      [0, 0],
-      Array.from(places, (place) => weights[place]!),
-      places,
-    );
+    return ranksOf(size, [0, 0], { counts: Array.from(places, (k) => weights[k]!), places });
   });
-}
-
-/** The parts of a row that are drawn: of all but the `lead` the ranks by the people that this is of, or the one for all. */
-export interface DrawnParts {
-  readonly lead: number;
-  readonly peoples: readonly number[];
-  readonly ranks: readonly (readonly Ranks[])[];
 }
 
 /** Which places of a part are not to follow those of other parts, -1 where these come later. */
 type Shunned = (part: number, chosen: readonly number[]) => readonly number[];
 
 /**
- * Choices of places, one of each of the parts: any, that come again by chance, or so many different ones (`count`), each part by
- * its weights as far as different choices allow: a first rank has them all when its weight is that of more than there are, and
- * shunned places are taken where there are no others. By systematic sampling (Madow & Madow 1944), part by part; a number takes
- * the same time whatever their count.
+ * Choices of places by their number, one of each of the parts, those of a people beside a `lead` of it: any, that come again by
+ * chance, where all but the lead are others when drawn another time; or so many different ones (`count`, 1 to the product of all
+ * sizes; numbers 0 to count - 1), each part by its weights as far as different choices allow: a first rank has them all when its
+ * weight is that of more than there are, and shunned places are taken where there are no others. By systematic sampling (Madow &
+ * Madow 1944), part by part; a number takes the same time whatever their count. `key` is any 32-bit word.
  */
-export class DrawnByRank {
-  readonly count: number | null;
-  readonly #parts: DrawnParts;
-  /** The lead before those that are drawn beside it. */
-  readonly #parted: readonly number[];
+export function drawnByRank(
+  parts: readonly Ranks[],
+  lead: number,
+  count: number | null,
+  key: number,
+  shunned: Shunned = () => [],
+) {
+  const { peoples = [] } = parts[lead]!;
+  const ranks = parts.map((of) => besideOf(of, parts[lead]!));
+  // the lead before those that are drawn beside it
+  const parted = [...new Set([...(peoples.length > 0 ? [lead] : []), ...parts.keys()])];
   /** How many choices the parts after each have together. */
-  readonly #behind: readonly number[];
-  readonly #none: readonly number[];
-  readonly #order: (index: number) => number;
-  readonly #key: number;
-  readonly #shunned: Shunned;
-
-  /** `count` is 1 to the product of all sizes; `key` any 32-bit word. */
-  constructor(parts: DrawnParts, count: number | null, key: number, shunned: Shunned = () => []) {
-    this.#parts = parts;
-    this.count = count;
-    this.#key = key;
-    this.#shunned = shunned;
-    const sizes = parts.ranks.map(([ranks]) => ranks!.size);
-    const first = parts.peoples.length > 0 ? [parts.lead] : [];
-    this.#parted = [...new Set([...first, ...sizes.keys()])];
-    this.#behind = this.#parted.map((_, i) =>
-      this.#parted.slice(i + 1).reduce((n, k) => n * sizes[k]!, 1),
-    );
-    this.#none = sizes.map(() => -1);
-    this.#order = permutationOf(count ?? 1, hashWords([key]));
-  }
-
-  /** The ranks of a part beside what is chosen. */
-  #ranksOf(part: number, chosen: readonly number[]): Ranks {
-    const { ranks, lead, peoples } = this.#parts;
-    const of = ranks[part]!;
-    return of[of.length > 1 ? (peoples[chosen[lead]!] ?? 0) : 0]!;
-  }
-
-  /** The places of a number, of different ones 0 to count - 1; of others, when drawn another time, all but the lead are others. */
-  at(number: number, times = 0): number[] {
-    const chosen = this.#none.slice();
-    if (this.count !== null) return this.#differentAt(number, this.count, chosen);
-    for (const part of this.#parted) {
-      const key = part === this.#parts.lead ? part : part + MOST_DRAWN_PARTS * times;
-      chosen[part] = this.#ranksOf(part, chosen).at(fractionOf(number, this.#key + key));
-    }
-    return chosen;
-  }
-
-  #differentAt(number: number, count: number, chosen: number[]): number[] {
-    let share: Share = { rank: 0, n: count, k: this.#order(number) };
+  const behind = parted.map((_, i) =>
+    parted.slice(i + 1).reduce((n, part) => n * parts[part]!.size, 1),
+  );
+  const order = permutationOf(count ?? 1, hashWords([key]));
+  const none = parts.map(() => -1);
+  return (number: number, times = 0): number[] => {
+    const chosen = none.slice();
+    let share: Share = { rank: 0, n: count ?? 1, k: count === null ? 0 : order(number) };
     let path = 0;
-    for (let i = 0; i < this.#parted.length; i++) {
-      const part = this.#parted[i]!;
-      const { sums, places, rankOf, size } = this.#ranksOf(part, chosen);
-      const most = this.#behind[i]!;
-      let shunned = this.#shunned(part, chosen);
-      if (shunned.length > 0)
-        shunned = shunned.map((place) => rankOf?.[place] ?? place).sort((a, b) => a - b);
-      const of = new Kept(sums, share.n > (size - shunned.length) * most ? [] : shunned);
-      share = shareOf(of, share, most, fractionOf(path, this.#key + i));
+    for (let i = 0; i < parted.length; i++) {
+      const part = parted[i]!;
+      const of = ranks[part]!;
+      const its = of[of.length > 1 ? (peoples[chosen[lead]!] ?? 0) : 0]!;
+      if (count === null) {
+        const again = part === lead ? 0 : MOST_DRAWN_PARTS * times;
+        chosen[part] = its.at(fractionOf(number, key + part + again));
+        continue;
+      }
+      const { sums, places, rankOf, size } = its;
+      const most = behind[i]!;
+      let out = shunned(part, chosen);
+      if (out.length > 0) out = out.map((place) => rankOf?.[place] ?? place).sort((a, b) => a - b);
+      const kept = keptOf(sums, share.n > (size - out.length) * most ? [] : out);
+      share = shareOf(kept, share, most, fractionOf(path, key + i));
       path = path * size + share.rank;
       chosen[part] = places ? places[share.rank]! : share.rank;
     }
     return chosen;
-  }
+  };
 }
 
 /** Tells the keys of parts that are drawn again from those of others. */
@@ -280,31 +246,22 @@ interface Share {
 }
 
 /** Ranks but for shunned ones: the weight of the first of them together, and which a place among them is. */
-class Kept {
-  readonly size: number;
-  readonly #sums: Float64Array;
-  readonly #shunned: readonly number[];
-
-  constructor(sums: Float64Array, shunned: readonly number[]) {
-    this.size = sums.length - 1 - shunned.length;
-    this.#sums = sums;
-    this.#shunned = shunned;
-  }
-
-  sumAt(place: number): number {
-    if (this.#shunned.length === 0) return this.#sums[place]!;
-    const rank = this.rankAt(place);
-    let sum = this.#sums[rank]!;
-    for (const one of this.#shunned) if (one < rank) sum -= this.#sums[one + 1]! - this.#sums[one]!;
-    return sum;
-  }
-
-  rankAt(place: number): number {
+function keptOf(sums: Float64Array, shunned: readonly number[]) {
+  const rankAt = (place: number): number => {
     let rank = place;
-    for (const one of this.#shunned) if (one <= rank) rank++;
+    for (const one of shunned) if (one <= rank) rank++;
     return rank;
-  }
+  };
+  const sumAt = (place: number): number => {
+    const rank = rankAt(place);
+    let sum = sums[rank]!;
+    for (const one of shunned) if (one < rank) sum -= sums[one + 1]! - sums[one]!;
+    return sum;
+  };
+  return { size: sums.length - 1 - shunned.length, rankAt, sumAt };
 }
+
+type Kept = ReturnType<typeof keptOf>;
 
 /** How many first ranks have the `most` that a rank may have, where `n` things are shared out. */
 function fullOf(ranks: Kept, n: number, most: number): number {

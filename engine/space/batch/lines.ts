@@ -151,7 +151,7 @@ export class LineWriter {
 
   constructor(speller: Speller, format: LineFormat, style: RenderStyle) {
     this.#speller = speller;
-    this.#style = speller.restOf(style);
+    this.#style = speller.restOf?.(style) ?? style;
     this.shown = speller.name;
     const { plain, columns } = speller.line;
     const { frame, put } = LINES[format];
@@ -228,6 +228,6 @@ export interface Speller {
   /** Numbers of its parts in `line`, and how many they are. */
   readonly digits: Uint32Array;
   readonly count: number;
-  /** The style that is still to be rendered. */
-  restOf(style: RenderStyle): RenderStyle;
+  /** The style that is still to be rendered; absent: the same. */
+  restOf?(style: RenderStyle): RenderStyle;
 }

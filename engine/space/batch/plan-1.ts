@@ -13,7 +13,6 @@ import {
 } from '../../filters/exclusions.ts';
 import { aggregate } from '../../names/candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../../names/policy.ts';
-import type { RenderStyle } from '../../names/render-style.ts';
 import { buildSegments, CanonicalTest } from '../canonical.ts';
 import { NAMESPACE_ALGORITHM, NameSpace, roundKeys, slotCount } from '../namespace-1.ts';
 import { type LineText, lineText, type Speller } from './lines.ts';
@@ -109,10 +108,6 @@ export class Speller1 implements Speller {
     this.#space.seek(slot);
   }
 
-  restOf(style: RenderStyle): RenderStyle {
-    return style;
-  }
-
   next(): number {
     const { rejected, countRange, nameMin, nameMax, vocabulary } = this.#plan;
     const k = this.#space.next();
@@ -165,7 +160,12 @@ function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
     chosen.push(i);
   }
   let ids = distinctInOrder(corpus, Uint32Array.from(chosen));
-  if (top !== null && top < ids.length) ids = mostFrequent(corpus, ids, top);
+  if (top !== null && top < ids.length) {
+    // in byte order, and they stay so
+    const most = ids.toSorted((a, b) => corpus.frequency(b) - corpus.frequency(a));
+    const kept = new Set(most.subarray(0, top));
+    ids = ids.filter((id) => kept.has(id));
+  }
   if (ids.length === 0) {
     throw new EngineError(
       'vocabulary-empty',
@@ -175,7 +175,12 @@ function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
   const texts = Array.from(ids, (id) => corpus.syllable(id));
   const columns = new TextList();
   for (const text of texts) {
-    if (CONTROL.test(text)) throw withControl(text);
+    if (CONTROL.test(text))
+      throw new EngineError(
+        'vocabulary-control',
+        `the syllable ${JSON.stringify(text)} holds a control character; ` +
+          'normalise the corpus, or leave it out with min_frequency, top or the length bounds.',
+      );
     columns.keep(columns.put(text));
   }
   return {
@@ -192,14 +197,6 @@ function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
 /** Of ASCII what cannot be printed. */
 const CONTROL = /[^ -~\x80-\uffff]/;
 
-function withControl(syllable: string): EngineError {
-  return new EngineError(
-    'vocabulary-control',
-    `the syllable ${JSON.stringify(syllable)} holds a control character; ` +
-      'normalise the corpus, or leave it out with min_frequency, top or the length bounds.',
-  );
-}
-
 /** The ids sorted by text; of equal texts the most frequent one stays. */
 function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
   const columns = { text: corpus.text, start: corpus.textStart };
@@ -207,11 +204,4 @@ function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
   return sortByText(columns, ids).filter(
     (id, at, all) => at === 0 || compareTexts(columns, all[at - 1]!, id) !== 0,
   );
-}
-
-/** `top` of the ids, which are in byte order and stay so. */
-function mostFrequent(corpus: Corpus, ids: Uint32Array, top: number): Uint32Array {
-  const most = Array.from(ids).sort((a, b) => corpus.frequency(b) - corpus.frequency(a));
-  const kept = new Set(most.slice(0, top));
-  return ids.filter((id) => kept.has(id));
 }

@@ -1,8 +1,8 @@
 /** A batch of kin/1: its plan, the stock of a class or those of a pattern in the order of a seed, and the names and phrases of its numbers. */
 
-import { type Joins, type KinClass, openJoins, split } from '../../../runtime/joins.ts';
+import { type KinClass, openJoins, split } from '../../../runtime/joins.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
-import { type Live, liveOf } from '../../../runtime/live.ts';
+import { liveOf } from '../../../runtime/live.ts';
 import { hash, permutation } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
 import { payloadHash } from '../../base/json.ts';
@@ -25,15 +25,7 @@ import {
   phraseSpaceOf,
 } from '../../kin/phrases.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import {
-  besideOf,
-  DrawnByRank,
-  fractionOf,
-  MEASURED,
-  Ranks,
-  type RanksOfPeoples,
-  type Weights,
-} from './by-rank.ts';
+import { drawnByRank, fractionOf, MEASURED, ranksOf, type Weights } from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -102,19 +94,19 @@ export function kinPlan(
 ) {
   const { stocks, pattern, own, best, both, borne, peoples } = made;
   const all = Object.values(stocks);
-  const lettersOf = (stock: string): number =>
-    Math.max(
+  const letters = (name: string): number[] =>
+    [name, menOf(name)].flatMap((stock) => [
       stocks[stock]?.letters[1] ?? 0,
       ...(best?.[stock] ?? []).map((parts) => parts.join('').length),
-    );
-  const letters = (name: string): number =>
-    BYTES_A_UNIT * Math.max(lettersOf(name), lettersOf(menOf(name)));
-  const lengths = pattern?.parts.map((part) =>
-    part.kind === 'class'
-      ? letters(part.name)
-      : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
-  );
-  const sizes = sexesOf(made).map((sex) => sizesOf(made, seed, sex));
+    ]);
+  const chosen = partsOf(made);
+  const lengths = (pattern?.parts ?? chosen).map((part) => {
+    if (part.kind === 'class') return Math.max(...letters(part.name));
+    return part.kind === 'text'
+      ? part.text.length
+      : Math.max(...part.entries.map((one) => one.length));
+  });
+  const sizes = sexesOf(made).map((sex) => spaceOf(made, seed, sex));
   const ofAll = (of: 'size' | 'real'): number =>
     Math.min(sizes.length * Math.min(...sizes.map((its) => its[of])), Number.MAX_SAFE_INTEGER);
   const size = ofAll('size');
@@ -123,20 +115,19 @@ export function kinPlan(
       'pattern-invalid',
       `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (--real first).`,
     );
-  const named = pattern
-    ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
-    : [Object.keys(stocks)[0]!];
   const known = nameClass ? [nameClass] : classes;
   const partOf = (stock: string) =>
     known.find(({ name }) => stock === name || stock === menOf(name))?.part ?? 'other';
-  const weightsOf = (stock: string): Weights =>
-    typeof zipf === 'number' ? [zipf, 0] : MEASURED[partOf(stock)];
-  const chosen = pattern ? chosenParts(pattern) : [];
   const lead = chosen.findIndex(({ name }) => partOf(name) === 'last');
   const weights =
     zipf === undefined
       ? null
-      : Object.fromEntries(Object.keys(stocks).map((stock) => [stock, weightsOf(stock)]));
+      : Object.fromEntries<Weights>(
+          Object.keys(stocks).map((stock) => [
+            stock,
+            zipf === 'real' ? MEASURED[partOf(stock)] : [zipf, 0],
+          ]),
+        );
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
@@ -166,11 +157,15 @@ export function kinPlan(
     },
     exclusions: exclusion && buildExclusions(exclusion),
     /** Bytes of the longest name or phrase. */
-    longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(named[0]!),
+    longestName: BYTES_A_UNIT * lengths.reduce((sum, n) => sum + n, 0),
     /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
     reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
 }
+
+/** The parts in braces, or the one class. */
+const partsOf = ({ pattern, stocks }: KinMade): readonly ChosenPart[] =>
+  pattern ? chosenParts(pattern) : [{ kind: 'class', name: Object.keys(stocks)[0]! }];
 
 /** The second `{first_name}` is first_name_2. */
 const columnsOf = (pattern: Pattern): string[] => {
@@ -180,9 +175,6 @@ const columnsOf = (pattern: Pattern): string[] => {
     return same === 0 ? name : `${name}_${same + 1}`;
   });
 };
-
-const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): readonly string[] =>
-  part.kind === 'text' ? [part.text] : part.entries;
 
 /** How many names a stock has. */
 const stockSize = ({ stocks, best }: KinMade, name: string): number =>
@@ -196,18 +188,19 @@ const stockFor = ({ stocks }: KinMade, name: string, sex: Sex | null): string =>
   sex === 'm' && stocks[menOf(name)] ? menOf(name) : name;
 
 /**
- * The numbered phrases of a pattern, of all names that its classes have for a sex, those of more real names before others; in
- * another order for men.
+ * The numbered names of the one class, the real ones first; or phrases of a pattern, of all names that its classes have for a
+ * sex, those of more real names before others; in another order for men.
  */
-function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
+function spaceOf(made: KinMade, seed: bigint, sex: Sex | null) {
   const { pattern } = made;
-  if (!pattern) return null;
-  const parts = chosenParts(pattern);
+  const parts = partsOf(made);
   const keyed = sex === 'm' ? seed + 1n : seed;
   const stocks = parts.map(({ kind, name }) =>
     kind === 'lexicon' ? null : stockFor(made, name, sex),
   );
   const firsts = stocks.map((stock) => made.best?.[stock ?? '']?.length ?? 0);
+  if (!pattern)
+    return { size: stockSize(made, stocks[0]!), real: firsts[0]!, at: (slot: number) => [slot] };
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
   /** Whether each part is of the names behind the best. */
   const blocks = Array.from({ length: 2 ** parts.length }, (_, bits) =>
@@ -230,7 +223,6 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
   if (size === 0)
     phraseSpaceOf(pattern, (name) => stockSize(made, stockFor(made, name, sex)), seed);
   return {
-    pattern,
     size,
     /** So many have real names alone. */
     real,
@@ -239,14 +231,6 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
       return space.at(slot - from).map((place, k) => place + before[k]!);
     },
   };
-}
-
-/** How many names there are of a sex, and how many of them, the first, are real. */
-function sizesOf(made: KinMade, seed: bigint, sex: Sex | null) {
-  const space = phraseSpace(made, seed, sex);
-  if (space) return space;
-  const name = Object.keys(made.stocks)[0]!;
-  return { size: stockSize(made, name), real: made.best?.[name]?.length ?? 0 };
 }
 
 /** Parts of a name: those in braces, and the sex. */
@@ -259,37 +243,27 @@ const RANKS = 0x7a697066;
 /** A name, and how long its beginning is. */
 type Spelled = readonly [name: string, cut: number];
 
-/** The names of one stock. */
+/** Names of a stock, or the entries of a lexicon. */
 interface Names {
-  readonly joins: Joins;
-  readonly live: Live;
-  /** The names that come first, and how long their beginnings are; the place of one after them among those of the stock. */
+  /** Those that come first. */
   readonly best: readonly Spelled[];
-  readonly placeOf: (number: number) => number;
+  /** The name of a number behind them. */
+  readonly behind: ((number: number) => Spelled) | null;
 }
 
-/** The name of a number. */
-function nameAt({ joins, live, best, placeOf }: Names, number: number): Spelled {
-  if (number < best.length) return best[number]!;
-  const [beginning, ending] = live.at(placeOf(number - best.length));
-  return [joins.spell(beginning, ending), beginning.letters.length];
-}
-
-const NO_PLACES: readonly number[] = [];
+const nameAt = ({ best, behind }: Names, number: number): Spelled =>
+  number < best.length ? best[number]! : behind!(number - best.length);
 
 /** Tells which places of a part have a name that is chosen already: no Klaus Klaus. */
-function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names | null)[]) {
-  const texts = parts.map((part, k) =>
-    part?.kind === 'lexicon' ? part.entries : names[k]!.best.map(([text]) => text),
-  );
-  const places = texts.map((of) => new Map(of.map((text, place) => [text, place])));
+function twinsOf(names: readonly Names[]) {
+  const places = names.map(({ best }) => new Map(best.map(([text], place) => [text, place])));
   return (k: number, chosen: readonly number[]): readonly number[] => {
-    let twins = NO_PLACES;
+    let twins: readonly number[] = [];
     for (let i = 0; i < chosen.length; i++) {
       const place = chosen[i]!;
       if (place < 0) continue;
-      const isSame = names[i] !== null && names[i] === names[k];
-      const twin = isSame ? place : places[k]!.get(texts[i]![place]!);
+      const text = names[i]!.best[place]?.[0];
+      const twin = names[i] === names[k] ? place : places[k]!.get(text!);
       if (twin !== undefined && !twins.includes(twin)) twins = [...twins, twin];
     }
     return twins;
@@ -299,12 +273,10 @@ function twinsOf(parts: readonly (ChosenPart | null)[], names: readonly (Names |
 /** The persons of a batch, or those of a sex. */
 interface Persons {
   readonly sex: Sex | null;
-  /** Null: names of one class, without a pattern. */
-  readonly space: ReturnType<typeof phraseSpace>;
-  /** Of each part; null: entries of a lexicon. */
-  readonly names: readonly (Names | null)[];
-  /** Names by rank; null: each choice has a slot. */
-  readonly drawn: DrawnByRank | null;
+  /** Of each part. */
+  readonly names: readonly Names[];
+  /** The places of a number; by rank, also when drawn another time. */
+  readonly at: (number: number, times: number) => readonly number[];
 }
 
 /** Slots of which a half has the names of women, in any order: one more of an odd number. */
@@ -330,14 +302,10 @@ export class KinSpeller implements Speller {
   readonly digits = Uint32Array.from({ length: MOST_PARTS }, (_, i) => i);
   bytes = 0;
   count = 2;
-  /** The names of the one class, where there is no pattern. */
-  readonly #only: Names;
   readonly #persons: readonly Persons[];
   readonly #exclusions: Exclusions | null;
   readonly #own: ReadonlySet<string> | null;
   readonly #encoder = new TextEncoder();
-  /** Where the parts begin, in the name or, of a pattern, one after the other. */
-  readonly #parts = new Uint32Array(MOST_PARTS + 1);
   readonly #plan: KinPlan;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
@@ -346,56 +314,50 @@ export class KinSpeller implements Speller {
   #sexes: ReturnType<typeof sexesFrom> = { from: -1, of: [] };
 
   constructor(plan: KinPlan) {
-    const names = new Map<string, Names>();
     this.#plan = plan;
-    const { weights, unique } = plan;
-    const { pattern, own } = plan.made;
-    for (const [name, stock] of Object.entries(plan.made.stocks)) {
+    const { weights, unique, made, lead, columns } = plan;
+    const { borne, peoples } = made;
+    const names = new Map<string, Names>();
+    for (const [name, stock] of Object.entries(made.stocks)) {
       const joins = openJoins(stock);
-      const halves = plan.made.best?.[name] ?? [];
-      const best = halves.map(([a, b]): Spelled => [a + b, a.length]);
-      const size = stockSize(plan.made, name) - best.length;
-      const placeOf = permutation(size, hash(plan.seed, names.size));
-      names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
+      const best = (made.best?.[name] ?? []).map(([a, b]): Spelled => [a + b, a.length]);
+      const live = liveOf(joins, stock.counts!);
+      const placeOf = permutation(stockSize(made, name) - best.length, hash(plan.seed, names.size));
+      const behind = (number: number): Spelled => {
+        const [beginning, ending] = live.at(placeOf(number));
+        return [joins.spell(beginning, ending), beginning.letters.length];
+      };
+      names.set(name, { best, behind });
     }
     this.#key = hash(plan.seed, RANKS);
-    this.#only = [...names.values()][0]!;
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
-    this.#own = own ? new Set(own.split('\n')) : null;
+    this.#own = made.own ? new Set(made.own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
     this.name = new Uint8Array(plan.longestName);
-    this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
-      const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
-      const parts = pattern ? chosenParts(pattern) : [null];
-      const namesOf = parts.map((part) =>
-        part?.kind === 'class' ? names.get(stockFor(plan.made, part.name, sex))! : null,
-      );
-      const persons = { sex, space, names: namesOf };
-      if (!weights) return { ...persons, drawn: null };
-      const of = parts.map((part) => this.#ranksOf(part, sex));
-      const { lead } = plan;
-      const ranks = of.map((one, k) => (k === lead ? [one.ranks] : besideOf(one, of[lead]!)));
-      const drawn = { lead, peoples: of[lead]!.peoples ?? [], ranks };
-      if (!unique) return { ...persons, drawn: new DrawnByRank(drawn, null, this.#key) };
+    const parts = partsOf(made);
+    this.#persons = sexesOf(made).map((sex, i, { length }): Persons => {
+      const namesOf = parts.map((part): Names => {
+        if (part.kind === 'class') return names.get(stockFor(made, part.name, sex))!;
+        return { best: part.entries.map((entry) => [entry, entry.length]), behind: null };
+      });
+      if (!weights) return { sex, names: namesOf, at: spaceOf(made, BigInt(plan.seed), sex).at };
       // of an odd number the women are one more
-      const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      const twins = twinsOf(parts, namesOf);
-      return { ...persons, drawn: new DrawnByRank(drawn, count, this.#key + i, twins) };
+      const count = unique ? Math.max(1, Math.floor((unique + length - 1 - i) / length)) : null;
+      const key = this.#key + (unique ? i : 0);
+      // entries of a lexicon that no list counts are each as likely as the other
+      const ranks = parts.map((part) => {
+        if (part.kind === 'lexicon')
+          return ranksOf(part.entries.length, [0, 0], { counts: borne?.[part.name] });
+        const stock = stockFor(made, part.name, sex);
+        const told = { counts: borne?.[stock], peoples: peoples?.[stock] };
+        return ranksOf(stockSize(made, stock), weights[stock]!, told);
+      });
+      const at = drawnByRank(ranks, lead, count, key, twinsOf(namesOf));
+      return { sex, names: namesOf, at };
     });
-    const { columns } = plan;
     // with a letter for the sex
-    const text = columns ? new Uint8Array(plan.longestName + 1) : this.name;
-    this.line = { text, start: this.#parts, plain: false, columns };
-  }
-
-  /** Of a part in braces, or the one class; entries of a lexicon that no list counts are each as likely as the other. */
-  #ranksOf(part: ChosenPart | null, sex: Sex | null): RanksOfPeoples {
-    const { made, weights } = this.#plan;
-    if (part?.kind === 'lexicon')
-      return { ranks: new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]) };
-    const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
-    const ranks = new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
-    return { ranks, peoples: made.peoples?.[stock] };
+    const text = new Uint8Array(plan.longestName + 1);
+    this.line = { text, start: new Uint32Array(MOST_PARTS + 1), plain: false, columns };
   }
 
   /** Whose name a slot has, and which of theirs; drawn ones have no number. */
@@ -425,49 +387,45 @@ export class KinSpeller implements Speller {
   }
 
   next(style: RenderStyle): number {
-    const slot = this.#slot++;
-    const [persons, number] = this.#personsAt(slot);
-    const { space } = persons;
-    const name = space
-      ? this.#phrase(space, persons, number, style)
-      : this.#join(persons.drawn?.at(slot)[0] ?? slot, style);
+    const [persons, number] = this.#personsAt(this.#slot++);
+    const { pattern } = this.#plan.made;
+    const [name, parts] = pattern
+      ? this.#phrase(pattern, persons, number, style)
+      : this.#join(persons, number, style);
+    this.bytes = this.#encoder.encodeInto(name, this.name).written;
+    this.count = parts.length;
+    const { text, start } = this.line;
+    for (let i = 0; i < parts.length; i++) {
+      const room = text.subarray(start[i]!);
+      start[i + 1] = start[i]! + this.#encoder.encodeInto(parts[i]!, room).written;
+    }
     if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;
   }
 
-  #join(number: number, style: RenderStyle): string {
-    const [spelled, cut] = nameAt(this.#only, number);
+  /** A name of the one class, and its halves; a real one has one part. */
+  #join({ names, at }: Persons, number: number, style: RenderStyle): Shown {
+    const [spelled, cut] = nameAt(names[0]!, at(number, 0)[0]!);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
-    this.#parts[1] = this.#encoder.encodeInto(name.slice(0, cut), this.name).written;
-    this.bytes = this.#encoder.encodeInto(name, this.name).written;
-    this.#parts[2] = this.bytes;
-    // a real name has one part
-    this.count = this.#parts[1] === this.bytes ? 1 : 2;
-    return name;
+    return [name, cut < name.length ? [name.slice(0, cut), name.slice(cut)] : [name]];
   }
 
-  /** The phrase of persons of this number. */
-  #phrase(
-    space: NonNullable<Persons['space']>,
-    { sex, names, drawn }: Persons,
-    number: number,
-    style: RenderStyle,
-  ): string {
+  /** The phrase of persons of this number, and its parts. */
+  #phrase(pattern: Pattern, persons: Persons, number: number, style: RenderStyle): Shown {
+    const { sex, names, at } = persons;
+    const { weights, unique } = this.#plan;
     let chosen: string[] = [];
     let text = '';
-    for (let times = 0; times < (drawn?.count === null ? MOST_DRAWN : 1); times++) {
+    for (let times = 0; times < (weights && !unique ? MOST_DRAWN : 1); times++) {
       // the last name stays: those that the source has often would be left out often
-      const places = drawn ? drawn.at(number, times) : space.at(number);
+      const places = at(number, times);
       chosen = [];
       let isTwice = false;
-      text = fillPattern(space.pattern, (part, k) => {
-        const place = places[k]!;
-        const shown =
-          part.kind === 'lexicon'
-            ? part.entries[place]!
-            : renderMade(nameAt(names[k]!, place)[0], style);
+      text = fillPattern(pattern, (part, k) => {
+        const [name] = nameAt(names[k]!, places[k]!);
+        const shown = part.kind === 'lexicon' ? name : renderMade(name, style);
         isTwice ||= chosen.includes(shown);
         chosen.push(shown);
         return shown;
@@ -476,12 +434,9 @@ export class KinSpeller implements Speller {
       if (!isTwice && !this.#own?.has(fold(text))) break;
     }
     if (sex) chosen.push(sex);
-    this.bytes = this.#encoder.encodeInto(text, this.name).written;
-    for (const [i, part] of chosen.entries()) {
-      const at = this.#parts[i]!;
-      this.#parts[i + 1] = at + this.#encoder.encodeInto(part, this.line.text.subarray(at)).written;
-    }
-    this.count = chosen.length;
-    return text;
+    return [text, chosen];
   }
 }
+
+/** A name, and its parts. */
+type Shown = readonly [name: string, parts: readonly string[]];

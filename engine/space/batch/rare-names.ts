@@ -24,15 +24,17 @@ export function rareNames(
   key: number,
   withBuilt = true,
 ): string[] {
-  const [double, known, built]: [string[], string[], string[]] = [[], [], []];
-  const rules: (readonly [RegExp, string])[] = [];
+  const [double, known]: [string[], string[]] = [[], []];
+  const [spelled, built]: [string[], string[]] = [[], []];
   let beginnings: string[] = [];
   for (const [i, word] of words.entries()) {
     const [, before = '', mark, behind = ''] = /^(.*)([@>=_:])(.*)$/u.exec(word) ?? [];
     if (mark === '@')
       known.push(...towns.filter((one) => one.endsWith(before)).map((one) => one + behind));
-    else if (mark === '>') rules.push([RegExp(before, 'u'), behind]);
-    else if (mark === '_' || (mark === DOUBLE && before)) {
+    else if (mark === '>') {
+      const from = RegExp(before, 'u');
+      spelled.push(...real.filter((one) => from.test(one)).map((one) => one.replace(from, behind)));
+    } else if (mark === '_' || (mark === DOUBLE && before)) {
       const seconds = real.slice(0, SECOND).filter((one) => one !== before && !/-/.test(one));
       double.push(...seconds.map((one) => `${before}${mark === DOUBLE ? '-' : ' '}${one}`));
     } else if (word.endsWith('-')) {
@@ -40,9 +42,6 @@ export function rareNames(
       beginnings.push(word.slice(0, -1));
     } else if (!mark) built.push(...beginnings.flatMap((one) => joined(one, word.slice(1))));
   }
-  const spelled = rules.flatMap(([from, to]) =>
-    real.filter((one) => from.test(one)).map((one) => one.replace(from, to)),
-  );
   const sorts = withBuilt ? [double, [...foreign, ...known, ...spelled], built] : [double, foreign];
   const names = sorts.flatMap((sort) => {
     const order = permutation(sort.length, key);

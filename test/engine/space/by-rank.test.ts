@@ -3,22 +3,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   bearersOf,
-  besideOf,
-  DrawnByRank,
+  drawnByRank,
   fractionOf,
-  Ranks,
+  ranksOf,
 } from '../../../engine/space/batch/by-rank.ts';
 
 const byRank = suite('different choices by rank');
 
 /** The choices of all numbers. */
 const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
-  const ranks = sizes.map((size) => [new Ranks(size, [exponent, 0])]);
-  const parts = { lead: 0, peoples: [], ranks };
-  const choices = new DrawnByRank(parts, count, key, (_, before) => [
+  const ranks = sizes.map((size) => ranksOf(size, [exponent, 0]));
+  const choices = drawnByRank(ranks, 0, count, key, (_, before) => [
     ...new Set(before.filter((place) => place >= 0)),
   ]);
-  return Array.from({ length: count }, (_, number) => choices.at(number));
+  return Array.from({ length: count }, (_, number) => choices(number));
 };
 
 byRank('no two numbers have the same, and none is without one, however many are asked for', () => {
@@ -61,28 +59,24 @@ byRank('names of a people go with its family names, and stay about as frequent',
   // every fourth family name and every eighth given name is of the other people
   const every = (n: number, size: number): number[] =>
     Array.from({ length: size }, (_, k) => (k % n === n - 1 ? 1 : 0));
-  const lead = { ranks: new Ranks(200, [1, 0]), peoples: every(4, 200) };
-  const given = { ranks: new Ranks(160, [1, 0]), peoples: every(8, 160) };
-  const ranks = [besideOf(given, lead), [lead.ranks]];
-  const parts = { lead: 1, peoples: lead.peoples, ranks };
+  const lead = ranksOf(200, [1, 0], { peoples: every(4, 200) });
+  const given = ranksOf(160, [1, 0], { peoples: every(8, 160) });
+  const parts = [given, lead];
   // of different ones there are too few of the other people for as many
   for (const [drawn, least] of [
-    [new DrawnByRank(parts, null, 7), 0.61],
-    [new DrawnByRank(parts, 4000, 7), 0.35],
+    [drawnByRank(parts, 1, null, 7), 0.61],
+    [drawnByRank(parts, 1, 4000, 7), 0.35],
   ] as const) {
-    const rows = Array.from({ length: 4000 }, (_, number) => drawn.at(number));
+    const rows = Array.from({ length: 4000 }, (_, number) => drawn(number));
     const share = (of: number[][], is: (row: number[]) => boolean): number =>
       of.filter(is).length / of.length;
-    const isGiven = ([first]: number[]): boolean => given.peoples[first!] === 1;
-    const theirs = rows.filter(([, last]) => lead.peoples[last!] === 1);
-    const others = rows.filter(([, last]) => lead.peoples[last!] === 0);
+    const isGiven = ([first]: number[]): boolean => given.peoples![first!] === 1;
+    const theirs = rows.filter(([, last]) => lead.peoples![last!] === 1);
+    const others = rows.filter(([, last]) => lead.peoples![last!] === 0);
     const [among, beside] = [share(theirs, isGiven), share(others, isGiven)];
     assert.ok(among > least && among < 0.69 && beside < 0.06, `${among} ${beside}`);
     // Mary is as frequent as by her rank, but for the more of the other people
-    const [first, rank] = [
-      share(rows, ([one]) => one === 0),
-      given.ranks.sums[1]! / given.ranks.sums[160]!,
-    ];
+    const [first, rank] = [share(rows, ([one]) => one === 0), given.sums[1]! / given.sums[160]!];
     assert.ok((least < 0.5 || first > 0.75 * rank) && first < 1.02 * rank, `${first} of ${rank}`);
   }
 });
