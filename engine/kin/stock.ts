@@ -182,13 +182,7 @@ export function blendedStock(
 }
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
-  const { choice = 'auto', sex = null, tag = null } = request;
-  const { listed: all = [], listedOfOther = [] } = request;
-  if (tag !== null && !own.names.some(({ tags }) => tags.includes(tag)))
-    throw new EngineError(
-      'stock-empty',
-      `No name has the tag ${tag}; in a list it stands behind a tab.`,
-    );
+  const { choice = 'auto', sex = null, listed: all = [], listedOfOther = [] } = request;
   const ofPart = ofPartListed(request);
   const listed = ofPart.filter((name) => sex === null || name.sex !== otherSex(sex));
   const like = listed.map(({ name }) => name);
@@ -318,7 +312,11 @@ function learn(
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
-  const { letters = null, isPart } = request;
+  const { letters = null, tag = null, isPart } = request;
+  if (tag !== null && !sources.some(({ names }) => names.some(({ tags }) => tags.includes(tag)))) {
+    const what = `No name has the tag ${tag}; in a list it stands behind a tab.`;
+    throw new EngineError('stock-empty', what);
+  }
   // the language's names are no one's own: Bogdanowo may stand beside Bogdanów
   const edits = told.own === 0 && told.language > 0 ? 0 : 1;
   const names: StockNames = { ...chosen, weight: kin.weight, letters, edits, isWord: isPart };

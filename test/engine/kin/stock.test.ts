@@ -8,7 +8,7 @@ import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
 import { listOf } from '../../../engine/kin/list.ts';
 import { type OwnKind, type OwnName, ownNamesOfText } from '../../../engine/kin/own/own-names.ts';
 import { readNameList } from '../../../engine/kin/own/read-list.ts';
-import { ownOfKind, type StockRequest, stockOf } from '../../../engine/kin/stock.ts';
+import { blendedStock, ownOfKind, type StockRequest, stockOf } from '../../../engine/kin/stock.ts';
 import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { languageData } from '../../../store/names/language-data.ts';
@@ -29,6 +29,16 @@ const stock = (names: readonly string[], code: string | null, listed: readonly L
     { own: readNameList(names.join('\n')), language: code },
     { kind: 'person', part: 'first', listed },
   );
+
+language('a tag is one of a source, of either one of a blend', () => {
+  const [elves, others] = [
+    'Calenor\tElf Ithilen\tElf Galanor\tElf Mirielen\tElf Ferenor\tElf',
+    'Brok Durgan Thordrek Kazmund Skadrik',
+  ].map((names) => ({ own: readNameList(names.replaceAll(' ', '\n')), language: null }));
+  const request = { kind: 'person', tag: 'Elf' } as const;
+  assert.ok(blendedStock(elves!, others!, request, []).found.length > 0);
+  assert.throws(() => stockOf(others!, request), /No name has the tag Elf/);
+});
 
 language('lists end with all names that there are, also those by liked names', () => {
   const names =
