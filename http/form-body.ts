@@ -10,7 +10,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { EngineError } from '../engine/base/errors.ts';
 import { MAX_METADATA_BYTES } from '../engine/names/package-files.ts';
 import { invalidRequest } from '../operations/request-error.ts';
-import { type PackageSource, uploadIdentity, zipStem } from '../store/database/source-paths.ts';
+import { type PackageSource, zipStem } from '../store/database/source-paths.ts';
 import { fileDigest } from '../store/files/digest.ts';
 import { HttpError, tooLarge } from './errors.ts';
 
@@ -73,7 +73,8 @@ async function uploaded(
   }
   const zipPath = join(folder, PACKAGE);
   const metadataPath = names.has(METADATA) ? join(folder, METADATA) : null;
-  const identityOf = async (path: string) => uploadIdentity(await fileDigest(path));
+  // stands in the database for a file that was sent and not named
+  const identityOf = async (path: string) => `upload:${await fileDigest(path)}`;
   const zip = await identityOf(zipPath);
   const metadata = metadataPath === null ? zip : await identityOf(metadataPath);
   const fallbackName = zipStem(name.replaceAll('\\', '/')) || 'upload';

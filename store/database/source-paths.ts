@@ -23,9 +23,6 @@ export interface PackagePaths {
   readonly zip: string;
 }
 
-/** What stands in the database for a file that was sent and not named: its SHA-256. */
-export const uploadIdentity = (sha256: string): string => `upload:${sha256}`;
-
 /** Name of a package without metadata: that of its file. */
 export const zipStem = (path: string): string => fileStem(basename(path));
 

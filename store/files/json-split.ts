@@ -194,8 +194,9 @@ export class JsonSplitter {
 
   /** More of an item that goes on, or its end. */
   #passItem(sink: ItemSink, bytes: Uint8Array, last: boolean): void {
-    const start = this.#begun ? 0 : firstLetter(bytes);
-    const end = Math.max(start, lastLetter(bytes));
+    const first = this.#begun ? 0 : bytes.findIndex((byte) => !isBlank(byte));
+    const start = first < 0 ? bytes.length : first;
+    const end = Math.max(start, bytes.findLastIndex((byte) => !isBlank(byte)) + 1);
     if (start < end) {
       this.#begun = true;
       while (this.#blanks.length > 0) sink(this.#blanks.shift()!, false);
@@ -205,20 +206,6 @@ export class JsonSplitter {
     if (last) this.#blanks.length = 0;
     else if (end < bytes.length) this.#blanks.push(bytes.slice(end));
   }
-}
-
-/** Index of the first byte that is not white space; the length when all are. */
-function firstLetter(bytes: Uint8Array): number {
-  let at = 0;
-  while (at < bytes.length && isBlank(bytes[at]!)) at++;
-  return at;
-}
-
-/** Index behind the last byte that is not white space; 0 when all are. */
-function lastLetter(bytes: Uint8Array): number {
-  let at = bytes.length;
-  while (at > 0 && isBlank(bytes[at - 1]!)) at--;
-  return at;
 }
 
 const invalid = (problem: string): EngineError =>

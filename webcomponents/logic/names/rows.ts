@@ -30,9 +30,6 @@ function held(features: Schemas['Features']): string[] {
     .map(([name]) => name);
 }
 
-/** Letters of a name, as the routes count them: code points. */
-export const lettersOf = ({ name }: Pick<NameRow, 'name'>): number => [...name].length;
-
 /** The cells of a row as a file holds them: how each came about stands beside it. */
 export const nameCells = (
   style: RenderStyle,

@@ -5,7 +5,7 @@ import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
 import type { NameRow } from '../../logic/names/made.ts';
 import * as writing from '../../logic/names/render.ts';
-import { lettersOf, nameCells } from '../../logic/names/rows.ts';
+import { nameCells } from '../../logic/names/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { dialog } from '../../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
@@ -251,7 +251,7 @@ export class NameReview extends PageElement {
       column('name', 'Name', 'minmax(7rem, 1.2fr)', name, { sortable }),
       column('syllables', 'Syllables', 'minmax(7rem, 1fr)', syllables, roomy),
       ...(lists.hasScores(list) ? [score] : []),
-      column('length', 'Letters', '5.5rem', lettersOf, { ...number, ...roomy }),
+      column('length', 'Letters', '5.5rem', ({ name }) => [...name].length, { ...number, ...roomy }),
     ];
   }
 
