@@ -107,9 +107,9 @@ export function pageOfIds(
   return (sign < 0 ? sorted.reverse() : sorted).slice(from, to);
 }
 
-/** By bisection the first of the numbers up to `most` that is not, where all below it are; `most` where they all are. */
-export function firstNot(most: number, is: (number: number) => boolean): number {
-  let [low, high] = [0, most];
+/** By bisection the first of the numbers `least` to `most` that is not, where all below it are; `most` where they all are. */
+export function firstNot(most: number, is: (number: number) => boolean, least = 0): number {
+  let [low, high] = [least, most];
   while (low < high) {
     const middle = low + Math.floor((high - low) / 2);
     if (is(middle)) low = middle + 1;
