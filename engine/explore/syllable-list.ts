@@ -3,7 +3,7 @@ import { sumsOf } from '../base/maps.ts';
 import { holdsBytes } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, upTo } from '../corpus/orders.ts';
+import { pageOfIds, upTo, whichUpTo } from '../corpus/orders.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
 
@@ -87,8 +87,9 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
     return +(isWanted && (bits & features) === features);
   });
   const holds = holdsText(textColumns(corpus), search);
-  return upTo(corpus.size).filter(
-    (i) => wanted[pair[i]!] && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
+  return whichUpTo(
+    corpus.size,
+    (i) => wanted[pair[i]!] === 1 && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
   );
 }
 

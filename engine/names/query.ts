@@ -3,7 +3,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedCopy } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { countingOrder, orderOfTexts, upTo } from '../corpus/orders.ts';
+import { countingOrder, orderOfTexts, upTo, whichUpTo } from '../corpus/orders.ts';
 import { LowerName } from '../filters/exclusions.ts';
 import { type CandidateTable, nameBuffer, spell, spelled } from './candidates.ts';
 import {
@@ -88,7 +88,7 @@ function filter(
   const last = lower(ends);
   const name = reads && nameBuffer(corpus, table);
   const read = new LowerName();
-  return upTo(positions.length).filter((place) => {
+  return whichUpTo(positions.length, (place) => {
     if ((place & 0xffff) === 0) throwIfCancelled(hooks);
     if (minScore !== null && scores![place]! < minScore) return false;
     const ids = table.syllables(positions[place]!);
@@ -126,7 +126,7 @@ export function evaluatedNames(
 ): Uint32Array {
   const { verdict, reason, sort, minScore } = query;
   const wanted = reason === null ? null : REJECTION_REASONS.indexOf(reason) + 1;
-  const positions = upTo(codes.length).filter((i) => {
+  const positions = whichUpTo(codes.length, (i) => {
     const isOfVerdict = verdict === 'all' || (codes[i] === 0) === (verdict === 'admitted');
     return isOfVerdict && (wanted === null || codes[i] === wanted);
   });

@@ -4,7 +4,7 @@ import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
-import { countingOrder, orderOfTexts, upTo } from '../corpus/orders.ts';
+import { countingOrder, orderOfTexts, whichUpTo } from '../corpus/orders.ts';
 import { type CandidateColumns, type CandidateTable, newNames, spelled } from './candidates.ts';
 import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
@@ -46,7 +46,7 @@ export function select(
   const { codes, funnel } = evaluate(corpus, table, params, hooks);
   const pointsOf = (i: number): number => score[table.signatures[i]!]!;
   const { admitted } = funnel;
-  const all = upTo(codes.length).filter((i) => codes[i] === 0);
+  const all = whichUpTo(codes.length, (i) => codes[i] === 0);
   const byScore = countingOrder(all.map((i) => FEATURE_COUNT - pointsOf(i))).map((k) => all[k]!);
   const size = Math.min(params.count ?? admitted, admitted);
   const positions = new Uint32Array(sharedBuffer(size * 4));
@@ -64,13 +64,7 @@ export function select(
       run = sortByName(corpus, table, run);
       random?.shuffle(run);
     } // beyond that repeats are only counted, in any order
-    const part =
-      isNew === null
-        ? run
-        : run.filter((i, k) => {
-            if ((k & 0xffff) === 0) throwIfCancelled(hooks);
-            return isNew(i);
-          });
+    const part = isNew === null ? run : firstOfName(run, isNew, hooks);
     distinct += part.length;
     const chosen = part.subarray(0, size - taken);
     positions.set(chosen, taken);
@@ -87,10 +81,19 @@ export function select(
   };
 }
 
-/** Some candidates in the order of their names, by code points; equal ones stay in order. */
-export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array {
-  return orderOfTexts(spelled(corpus, table, run)).map((place) => run[place]!);
+/** The candidates of a run whose names do not stand yet, in its order, in place. */
+function firstOfName(run: Uint32Array, isNew: (i: number) => boolean, hooks: Hooks): Uint32Array {
+  let n = 0;
+  for (let k = 0; k < run.length; k++) {
+    if ((k & 0xffff) === 0) throwIfCancelled(hooks);
+    if (isNew(run[k]!)) run[n++] = run[k]!;
+  }
+  return run.subarray(0, n);
 }
+
+/** Some candidates in the order of their names, by code points; equal ones stay in order. */
+export const sortByName = (corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array =>
+  orderOfTexts(spelled(corpus, table, run)).map((place) => run[place]!);
 
 /** Walks of `width` syllable ids each, one after the other. */
 export interface WalkColumns {

@@ -2,7 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { exp, roundHalfEven } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { firstNot, orderOfPairs } from '../corpus/orders.ts';
+import { orderOfPairs } from '../corpus/orders.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';
 import { flipRows, nearWeights, type WeightTable, weightTable } from './weights.ts';
 
@@ -62,18 +62,22 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
       const first = classPairs[b]!;
       const end = classPairs[b + 1]!;
       // of the pairs those before `at` are reached, or those from there on
-      const at = firstNot(
-        end,
-        (p) => {
-          const place = row + pairFrequency[p]!;
-          if (weights[place]! >= high) return !rising;
-          if (weights[place]! <= low) return rising;
+      let at = first;
+      for (let rest = end - first; rest > 0; ) {
+        const half = rest >> 1;
+        const place = row + pairFrequency[at + half]!;
+        let reached = weights[place]! >= high;
+        if (!reached && weights[place]! > low) {
           table ??= weightTable(corpus, profile, profile.maxFlips);
           isReached ??= exactTest(corpus, rowOf, table, inertia);
-          return isReached(place) !== rising;
-        },
-        first,
-      );
+          reached = isReached(place);
+        }
+        if (reached === rising) rest = half;
+        else {
+          at += half + 1;
+          rest -= half + 1;
+        }
+      }
       const from = rising ? at : first;
       const to = rising ? end : at;
       change[from]! += starts;
@@ -147,10 +151,7 @@ function exactTest(corpus: Corpus, rowOf: Int32Array, table: WeightTable, inerti
   return (place: number): boolean => values[place]! / total > REACH_THRESHOLD;
 }
 
-/**
- * Reached syllables by descending count, then ascending index: the first `limit` (all by default).
- * O(N + P log P).
- */
+/** Reached syllables by descending count, then ascending index: the first `limit` (all by default). O(N + P log P). */
 export function reachOrder(
   corpus: Corpus,
   reach: Pick<Reach, 'uniqueReachable' | 'pairCount'>,
