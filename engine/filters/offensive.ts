@@ -130,22 +130,17 @@ function expand(pattern: ParsedPattern, { Optional, Literal }: typeof SyntaxKind
 const ANYWHERE = 5;
 const AT_THE_START = 4;
 
-/** Letters that Unicode does not part into a letter and a mark. */
-const UNMARKED: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-};
-
 /** A text in the letters a to z, without marks; others are skipped. */
 export function plainLetters(text: string): string {
   const lower = text.toLowerCase();
   if (!NO_LETTER.test(lower)) return lower;
   return lower
-    .replace(/[ßæøđłı]/g, (letter) => UNMARKED[letter]!)
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('đ', 'd')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
     .normalize('NFKD')
     .replace(/[^a-z]/g, '');
 }
