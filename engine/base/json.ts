@@ -39,7 +39,6 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
-/** A JSON object, such as the body of a request. */
 export type JsonObject = Record<string, JsonValue>;
 
 /** True for a JSON object; null, a list and a `Real` are none. */
@@ -292,9 +291,8 @@ export function jsonText(
 }
 
 /** Text under a hash: keys in code point order, `", "` and `": "`, or `","` and `":"` when tight. */
-export function canonical(value: unknown, { tight = false }: { tight?: boolean } = {}): string {
-  return jsonText(value, { tight, sortKeys: true });
-}
+export const canonical = (value: unknown, { tight = false }: { tight?: boolean } = {}): string =>
+  jsonText(value, { tight, sortKeys: true });
 
 declare const TEXT_OF: unique symbol;
 
@@ -370,7 +368,6 @@ export const payloadHash = (value: unknown): string => textHash(canonical(value)
 export const outputHash = (value: unknown): string =>
   textHash(squeeze(canonical(value, { tight: true })));
 
-/** Runs of spaces become one space. */
 export const squeeze = (text: string): string =>
   text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
 

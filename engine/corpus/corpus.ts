@@ -116,7 +116,6 @@ export const Corpus = {
   },
 };
 
-/** Bytes of a buffer with such counts. */
 function bytesOf({ size, classes, frequencies, pairs, textBytes }: Counts): number {
   const even = (n: number): number => n + (n & 1);
   return (
@@ -248,9 +247,8 @@ export class CorpusBuilder {
   }
 }
 
-function invalid(i: number, reason: string): EngineError {
-  return new EngineError('syllable-invalid', `Syllable ${i + 1}: ${reason}.`);
-}
+const invalid = (i: number, reason: string): EngineError =>
+  new EngineError('syllable-invalid', `Syllable ${i + 1}: ${reason}.`);
 
 function codePoints(text: Uint8Array, from: number, to: number): number {
   let n = 0;

@@ -80,6 +80,14 @@ export function upTo(n: number): Uint32Array {
   return numbers;
 }
 
+/** Those of 0..n-1 that pass a test; a typed array takes three times as long to be filtered. */
+export function whichUpTo(n: number, passes: (number: number) => boolean): Uint32Array {
+  const found = new Uint32Array(n);
+  let count = 0;
+  for (let i = 0; i < n; i++) if (passes(i)) found[count++] = i;
+  return found.slice(0, count);
+}
+
 /**
  * Places from..to-1 of `ids` in the order of a key, or, where it is null, of their texts; descending with the sign -1, ties
  * in the given order.
@@ -97,7 +105,7 @@ export function pageOfIds(
     const sorted = keys.toSorted();
     const [low, high] = [sorted[from]!, sorted[Math.min(to, keys.length) - 1]!];
     // only ids whose keys lie on the page are compared one by one, in a stable sort: several times as fast
-    const near = upTo(keys.length).filter((k) => keys[k]! >= low && keys[k]! <= high);
+    const near = whichUpTo(keys.length, (k) => keys[k]! >= low && keys[k]! <= high);
     near.sort((a, b) => keys[a]! - keys[b]!);
     const before = sorted.indexOf(low);
     return near.slice(from - before, to - before).map((k) => ids[k]!);

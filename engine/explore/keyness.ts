@@ -4,7 +4,7 @@ import { ln } from '../base/exact-math.ts';
 import { madeOnce, sumsOf } from '../base/maps.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, upTo } from '../corpus/orders.ts';
+import { pageOfIds, whichUpTo } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './distributions.ts';
 import { holdsText, joinTexts } from './syllable-list.ts';
 
@@ -45,7 +45,7 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   const { keyness, logRatio } = scoresOf(tokensA, tokensB);
   const { only } = page;
   const holds = holdsText(texts, page.search);
-  const ids = upTo(texts.size).filter((t) => {
+  const ids = whichUpTo(texts.size, (t) => {
     const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
     return (only === 'all' || only === part) && holds(t);
   });

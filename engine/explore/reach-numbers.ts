@@ -2,7 +2,7 @@
 import { sumsOf } from '../base/maps.ts';
 import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, upTo } from '../corpus/orders.ts';
+import { pageOfIds, whichUpTo } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
 import { tally } from './analysis.ts';
 import { joinTexts } from './syllable-list.ts';
@@ -66,7 +66,8 @@ export function reachOverlap(first: ReachedCorpus, second: ReachedCorpus, limit:
   const startsSecond = startsOfTexts(second, texts.ofB, texts.size);
   const base = second.corpus.size + 1;
   const part = (inFirst: boolean, inSecond: boolean) => {
-    const members = upTo(texts.size).filter(
+    const members = whichUpTo(
+      texts.size,
       (t) => startsFirst[t]! > 0 === inFirst && startsSecond[t]! > 0 === inSecond,
     );
     // by both numbers as one: the second is at most the size of its corpus

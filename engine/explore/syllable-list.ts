@@ -1,9 +1,9 @@
 /** Filtered, sorted pages of the syllables of a corpus, search in their texts, and the neighbours of one. */
+import { sumsOf } from '../base/maps.ts';
 import { holdsBytes } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { pageOfIds, upTo } from '../corpus/orders.ts';
-import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
+import { pageOfIds, upTo, whichUpTo } from '../corpus/orders.ts';
 import type { Walker } from '../walk/walker.ts';
 import { DISTANCE } from '../walk/weights.ts';
 
@@ -87,8 +87,9 @@ function filtered(corpus: Corpus, page: SyllablePage): Uint32Array {
     return +(isWanted && (bits & features) === features);
   });
   const holds = holdsText(textColumns(corpus), search);
-  return upTo(corpus.size).filter(
-    (i) => wanted[pair[i]!] && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
+  return whichUpTo(
+    corpus.size,
+    (i) => wanted[pair[i]!] === 1 && (length ?? corpus.length[i]) === corpus.length[i] && holds(i),
   );
 }
 
@@ -102,25 +103,18 @@ export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: nu
   const probability = weights.map((w) => w / total);
   const likeliest = upTo(ids.length).sort((a, b) => probability[b]! - probability[a]!);
   const signature = corpus.signature(id);
-  const [unchanged, one, two, three] = byFlips(corpus, signature);
+  const flipsOf = (other: number): number => DISTANCE[signature ^ other]!;
+  const { classSignature, classSize } = corpus;
+  const sizes = sumsOf(Array.from(classSize, (n, c) => [flipsOf(classSignature[c]!), n]));
+  const [unchanged, one, two, three] = [0, 1, 2, 3].map((flips) => sizes.get(flips) ?? 0);
   return {
     syllable: listed(corpus, id),
     stay_probability: stay / total,
     by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
     neighbours: Array.from(likeliest.subarray(0, limit), (at) => {
       const near = listed(corpus, ids[at]!);
-      const flips = DISTANCE[signature ^ near.signature]!;
-      return { ...near, flips, probability: probability[at]! };
+      return { ...near, flips: flipsOf(near.signature), probability: probability[at]! };
     }),
     total: ids.length,
   };
-}
-
-function byFlips(corpus: Corpus, signature: number): number[] {
-  const counts = new Array<number>(MAX_NEIGHBOUR_DISTANCE + 1).fill(0);
-  for (let c = 0; c < corpus.classCount; c++) {
-    const distance = DISTANCE[signature ^ corpus.classSignature[c]!]!;
-    if (distance < counts.length) counts[distance]! += corpus.classSize[c]!;
-  }
-  return counts;
 }

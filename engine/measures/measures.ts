@@ -154,7 +154,6 @@ export function learnLexicon(
     return { reason: null, at: null };
   }
 
-  /** The onsets, nuclei and codas of a string. */
   function segmentsOf(string: string): Segment[] {
     const word = code(string);
     const segments: Segment[] = [];

@@ -9,17 +9,14 @@ const MOST_MISSING = 15;
 const AT_ONCE = 4;
 
 /** Words of one length, in alphabetical order so that many blocks of 32 have none that is near. */
-function groupOf(words: readonly Uint8Array[], shorter: number) {
-  const { length } = words[0]!;
-  const blocks = Math.ceil(words.length / 32);
-  const symbols = new Uint8Array(words.length * length);
-  words.forEach((word, w) => {
-    symbols.set(word, w * length);
-  });
+function groupOf(words: readonly Uint8Array[], some: readonly number[], shorter: number) {
+  const { length } = words[some[0]!]!;
+  const blocks = Math.ceil(some.length / 32);
+  const symbols = Uint8Array.from(some.flatMap((w) => [...words[w]!]));
   const known: Int32Array[] = [];
   return {
     length,
-    count: words.length,
+    count: some.length,
     /** Their symbols, one word after the other. */
     symbols,
     /** How many words are shorter. */
@@ -62,12 +59,7 @@ export function neighboursOf(words: readonly Uint8Array[], size: number) {
   const groups: Group[] = [];
   for (let from = 0; from < order.length; from += groups.at(-1)!.count) {
     const group = order.filter((w) => lengthOf(w) === lengthOf(order[from]!));
-    groups.push(
-      groupOf(
-        group.map((w) => words[w]!),
-        from,
-      ),
-    );
+    groups.push(groupOf(words, group, from));
   }
   /** By distance: how many words are found. */
   const counts = new Int32Array(MOST_SYMBOLS + longest + 1);

@@ -86,9 +86,8 @@ export function isRange(
   );
 }
 
-function bad(key: string, problem: string): EngineError {
-  return new EngineError('policy-invalid', `Policy file: ${key} ${problem}.`);
-}
+const bad = (key: string, problem: string): EngineError =>
+  new EngineError('policy-invalid', `Policy file: ${key} ${problem}.`);
 
 /** `hard`: a discouraged feature rejects; `soft`: it lowers the score. */
 export type SelectMode = 'hard' | 'soft';

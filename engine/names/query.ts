@@ -3,7 +3,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedCopy } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { countingOrder, orderOfTexts, upTo } from '../corpus/orders.ts';
+import { countingOrder, orderOfTexts, upTo, whichUpTo } from '../corpus/orders.ts';
 import { LowerName } from '../filters/exclusions.ts';
 import { type CandidateTable, nameBuffer, spell, spelled } from './candidates.ts';
 import {
@@ -82,29 +82,26 @@ function filter(
   { search, starts, ends, syllables, minScore }: NameQuery,
   hooks: Hooks,
 ): Uint32Array {
-  const found = new Uint32Array(positions.length);
   const reads = search !== null || starts !== null || ends !== null;
   const has = lower(search);
   const first = lower(starts);
   const last = lower(ends);
   const name = reads && nameBuffer(corpus, table);
   const read = new LowerName();
-  let n = 0;
-  for (let place = 0; place < positions.length; place++) {
+  return whichUpTo(positions.length, (place) => {
     if ((place & 0xffff) === 0) throwIfCancelled(hooks);
-    if (minScore !== null && scores![place]! < minScore) continue;
+    if (minScore !== null && scores![place]! < minScore) return false;
     const ids = table.syllables(positions[place]!);
-    if (syllables !== null && ids.length !== syllables) continue;
-    if (name) {
-      const length = read.read(name, spell(corpus, ids, name));
-      const { bytes } = read;
-      if (!standsAt(bytes, 0, length, first)) continue;
-      if (!standsAt(bytes, length - last.length, length, last)) continue;
-      if (!holdsBytes(bytes, 0, length, has)) continue;
-    }
-    found[n++] = place;
-  }
-  return found.slice(0, n);
+    if (syllables !== null && ids.length !== syllables) return false;
+    if (!name) return true;
+    const length = read.read(name, spell(corpus, ids, name));
+    const { bytes } = read;
+    return (
+      standsAt(bytes, 0, length, first) &&
+      standsAt(bytes, length - last.length, length, last) &&
+      holdsBytes(bytes, 0, length, has)
+    );
+  });
 }
 
 const lower = (text: string | null): Uint8Array =>
@@ -129,18 +126,14 @@ export function evaluatedNames(
 ): Uint32Array {
   const { verdict, reason, sort, minScore } = query;
   const wanted = reason === null ? null : REJECTION_REASONS.indexOf(reason) + 1;
-  const positions = new Uint32Array(codes.length);
-  let n = 0;
-  for (let i = 0; i < codes.length; i++) {
-    if (wanted !== null && codes[i] !== wanted) continue;
-    if (verdict !== 'all' && (codes[i] === 0) !== (verdict === 'admitted')) continue;
-    positions[n++] = i;
-  }
-  const list = { positions: positions.subarray(0, n) };
+  const positions = whichUpTo(codes.length, (i) => {
+    const isOfVerdict = verdict === 'all' || (codes[i] === 0) === (verdict === 'admitted');
+    return isOfVerdict && (wanted === null || codes[i] === wanted);
+  });
   const { score } = compilePolicy(policy, mode);
   const scored = sort === 'score' || minScore !== null;
-  const scores = scored && Int16Array.from(list.positions, (i) => score[table.signatures[i]!]!);
-  const places = queryNames(corpus, table, { ...list, ...(scores && { scores }) }, query, hooks);
+  const scores = scored && Int16Array.from(positions, (i) => score[table.signatures[i]!]!);
+  const places = queryNames(corpus, table, { positions, ...(scores && { scores }) }, query, hooks);
   for (let k = 0; k < places.length; k++) places[k] = positions[places[k]!]!;
   return places;
 }

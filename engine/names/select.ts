@@ -4,7 +4,7 @@ import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
-import { countingOrder, orderOfTexts } from '../corpus/orders.ts';
+import { countingOrder, orderOfTexts, whichUpTo } from '../corpus/orders.ts';
 import { type CandidateColumns, type CandidateTable, newNames, spelled } from './candidates.ts';
 import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
@@ -46,9 +46,7 @@ export function select(
   const { codes, funnel } = evaluate(corpus, table, params, hooks);
   const pointsOf = (i: number): number => score[table.signatures[i]!]!;
   const { admitted } = funnel;
-  let n = 0;
-  const all = new Uint32Array(admitted);
-  for (let i = 0; i < codes.length; i++) if (codes[i] === 0) all[n++] = i;
+  const all = whichUpTo(codes.length, (i) => codes[i] === 0);
   const byScore = countingOrder(all.map((i) => FEATURE_COUNT - pointsOf(i))).map((k) => all[k]!);
   const size = Math.min(params.count ?? admitted, admitted);
   const positions = new Uint32Array(sharedBuffer(size * 4));
@@ -94,9 +92,8 @@ function firstOfName(run: Uint32Array, isNew: (i: number) => boolean, hooks: Hoo
 }
 
 /** Some candidates in the order of their names, by code points; equal ones stay in order. */
-export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array {
-  return orderOfTexts(spelled(corpus, table, run)).map((place) => run[place]!);
-}
+export const sortByName = (corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array =>
+  orderOfTexts(spelled(corpus, table, run)).map((place) => run[place]!);
 
 /** Walks of `width` syllable ids each, one after the other. */
 export interface WalkColumns {

@@ -33,18 +33,12 @@ export function slotCount(n: number, counts: readonly number[]): bigint {
  * `{"algorithm": "namespace/1", "round": r, "seed": seed, "vocabulary": hash}`, r = 0..7.
  */
 export function roundKeys(seed: bigint, vocabularyHash: string): Uint32Array {
-  const keys = new Uint32Array(2 * ROUNDS);
-  for (let round = 0; round < ROUNDS; round++) {
-    const hash = payloadHash({
-      algorithm: NAMESPACE_ALGORITHM,
-      round,
-      seed,
-      vocabulary: vocabularyHash,
-    });
-    keys[2 * round] = Number.parseInt(hash.slice(0, 8), 16);
-    keys[2 * round + 1] = Number.parseInt(hash.slice(8, 16), 16);
-  }
-  return keys;
+  const words = Array.from({ length: ROUNDS }, (_, round) => {
+    const keyed = { algorithm: NAMESPACE_ALGORITHM, round, seed, vocabulary: vocabularyHash };
+    const hash = payloadHash(keyed);
+    return [hash.slice(0, 8), hash.slice(8, 16)].map((hex) => Number.parseInt(hex, 16));
+  });
+  return Uint32Array.from(words.flat());
 }
 
 /**

@@ -156,7 +156,6 @@ function scan(
       words: write ? lower.map(write) : lower,
       /** The pieces of each, joined by `-`; a word that is not split is its own. */
       splits: found.map(({ split: { pieces } }) => pieces.join('-')),
-      /** Occurrences of each. */
       counts: found.map(({ count }) => count),
     },
   };

@@ -8,6 +8,4 @@ const OTHER = /[^a-z]+/g;
  * there, such as the apostrophe of a soft sign, are dropped. Vowels that a script does not write stay
  * unwritten. May be empty.
  */
-export function romanise(text: string): string {
-  return anyAscii(text).toLowerCase().replace(OTHER, '');
-}
+export const romanise = (text: string): string => anyAscii(text).toLowerCase().replace(OTHER, '');

@@ -47,6 +47,5 @@ export function addCounts(a: WordCount, b: WordCount): WordCount {
   };
 }
 
-function scriptOf(word: string): string | undefined {
-  return SCRIPTS.find(({ test }) => test.test(word))?.code;
-}
+const scriptOf = (word: string): string | undefined =>
+  SCRIPTS.find(({ test }) => test.test(word))?.code;

@@ -151,10 +151,7 @@ function exactTest(corpus: Corpus, rowOf: Int32Array, table: WeightTable, inerti
   return (place: number): boolean => values[place]! / total > REACH_THRESHOLD;
 }
 
-/**
- * Reached syllables by descending count, then ascending index: the first `limit` (all by default).
- * O(N + P log P).
- */
+/** Reached syllables by descending count, then ascending index: the first `limit` (all by default). O(N + P log P). */
 export function reachOrder(
   corpus: Corpus,
   reach: Pick<Reach, 'uniqueReachable' | 'pairCount'>,

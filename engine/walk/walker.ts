@@ -5,6 +5,7 @@ import { LruMap } from '../base/maps.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
 import { LANE_WORDS, type Seeder, threadSeeder } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';
+import { whichUpTo } from '../corpus/orders.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, PROFILES } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
@@ -214,12 +215,11 @@ export class Walker {
 
   #idsOf(base: Int32Array, end: number): Uint32Array {
     const { pair, pairClass } = this.#corpus;
-    const ids: number[] = [];
-    for (let k = 0; k < end; k++) {
-      const i = this.#idAt(k);
-      if (base[pairClass[pair[i]!]!]! < this.#weights.zeros) ids.push(i);
-    }
-    return Uint32Array.from(ids);
+    const { zeros } = this.#weights;
+    const within = this.#within;
+    const isStep = (i: number): boolean => base[pairClass[pair[i]!]!]! < zeros;
+    if (within === null) return whichUpTo(end, isStep);
+    return whichUpTo(end, (k) => isStep(within[k]!)).map((k) => within[k]!);
   }
 
   /** As `#build` adds: syllables that no step leads to add nothing, which is quicker than to skip them. */
@@ -365,14 +365,9 @@ function firstAbove(sums: Float64Array, x: number, guess: number): number {
 
 function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32Array | null {
   if (minLength === null && maxLength === null) return null;
-  const min = minLength ?? 0;
-  const max = maxLength ?? Infinity;
-  const ids = new Uint32Array(corpus.size);
-  let n = 0;
-  for (let i = 0; i < corpus.size; i++) {
-    if (corpus.length[i]! >= min && corpus.length[i]! <= max) ids[n++] = i;
-  }
-  return ids.slice(0, n);
+  const [min, max] = [minLength ?? 0, maxLength ?? Infinity];
+  const { length, size } = corpus;
+  return whichUpTo(size, (i) => length[i]! >= min && length[i]! <= max);
 }
 
 /** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */

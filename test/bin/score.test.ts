@@ -197,6 +197,10 @@ score('check needs no source', async ({ folder }) => {
   assert.is(code, 1);
   const rows = 'Elara,overused Elara,near,Alera Marren,near,Marrin Mary,real,en Whore,off';
   for (const row of [...rows.split(' '), 'Polack,off', 'Faggot,off']) assert.match(stdout, row);
+  await writeFile(file, 'Anna\nAna\nAnna\n');
+  const twice = await run(`check ${file} --output-base ${folder} --csv`);
+  const once = ['Anna,real,en', 'Ana,real,en', 'Anna,near,Ana', 'Anna,same,'];
+  assert.equal(twice.stdout.trimEnd().split('\r\n').slice(1), once);
 });
 
 score('check tells what speaks against names, and ends with 1 then', async ({ folder, source }) => {

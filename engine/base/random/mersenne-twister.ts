@@ -131,6 +131,5 @@ export class Random {
 }
 
 /** CPython's `random()` from two consecutive words. */
-export function unitDouble(first: number, second: number): number {
-  return ((first >>> 5) * 67108864 + (second >>> 6)) / 9007199254740992;
-}
+export const unitDouble = (first: number, second: number): number =>
+  ((first >>> 5) * 67108864 + (second >>> 6)) / 9007199254740992;

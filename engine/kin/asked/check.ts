@@ -77,14 +77,21 @@ export function checkNames(
 }
 
 /** The faults of checked names, of a name by itself or beside an `other` one; of a real one that is its language. */
-export const faultsOf = ({ names, pairs }: CheckedNames) => [
-  ...names.flatMap(({ name, faults, language = '' }) =>
-    faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
-  ),
-  ...pairs.map(({ a: name, b, why: fault }) => ({
-    ...{ name, fault, other: fault === 'same' ? '' : b },
-  })),
-];
+export function faultsOf({ names, pairs }: CheckedNames) {
+  const all = [
+    ...names.flatMap(({ name, faults, language = '' }) =>
+      faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
+    ),
+    ...pairs.map(({ a: name, b, why: fault }) => ({
+      ...{ name, fault, other: fault === 'same' ? '' : b },
+    })),
+  ];
+  // a name that stands twice has its faults once
+  const told = new Set<string>();
+  return all.filter(
+    ({ name, fault, other }) => told.size < told.add([fault, ...[name, other].sort()].join()).size,
+  );
+}
 
 const MARKS = /[\u0300-\u036f]/g;
 

@@ -4,7 +4,7 @@ import { payloadHash } from '../../base/json.ts';
 import { sharedCopy } from '../../base/shared.ts';
 import { compareTexts, longestOf, TextList } from '../../base/text-set.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
-import { sortByText } from '../../corpus/orders.ts';
+import { sortByText, whichUpTo } from '../../corpus/orders.ts';
 import {
   buildExclusions,
   EXCLUSION_KEYS,
@@ -152,18 +152,14 @@ export interface VocabularyBounds {
 function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
   const { minLength, maxLength, minFrequency, top } = bounds;
   const { length } = corpus;
-  const chosen: number[] = [];
-  for (let i = 0; i < corpus.size; i++) {
-    if (minLength !== null && length[i]! < minLength) continue;
-    if (maxLength !== null && length[i]! > maxLength) continue;
-    if (minFrequency !== null && corpus.frequency(i) < minFrequency) continue;
-    chosen.push(i);
-  }
-  let ids = distinctInOrder(corpus, Uint32Array.from(chosen));
+  const [least, most] = [minLength ?? 0, maxLength ?? Infinity];
+  const isWithin = (i: number): boolean =>
+    length[i]! >= least && length[i]! <= most && corpus.frequency(i) >= (minFrequency ?? 0);
+  let ids = distinctInOrder(corpus, whichUpTo(corpus.size, isWithin));
   if (top !== null && top < ids.length) {
     // in byte order, and they stay so
-    const most = ids.toSorted((a, b) => corpus.frequency(b) - corpus.frequency(a));
-    const kept = new Set(most.subarray(0, top));
+    const sorted = ids.toSorted((a, b) => corpus.frequency(b) - corpus.frequency(a));
+    const kept = new Set(sorted.subarray(0, top));
     ids = ids.filter((id) => kept.has(id));
   }
   if (ids.length === 0) {

@@ -1,6 +1,6 @@
 /** Turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/errors.ts';
-import { sharedBuffer } from '../../base/shared.ts';
+import { grown, sharedBuffer, sharedCopy } from '../../base/shared.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import {
@@ -109,10 +109,10 @@ export function makeLines(
     const reason = speller.next(style);
     if (reason < 0) {
       const n = writer.render();
-      if (lineBytes + longest > lines.length) lines = grown(lines);
+      if (lineBytes + longest > lines.length) lines = sharedCopy(grown(lines, 0));
       lineBytes = writer.write(lines, lineBytes, n, slot, slotFrom);
       if (names !== null) {
-        if (nameBytes + longest > names.length) names = grown(names);
+        if (nameBytes + longest > names.length) names = sharedCopy(grown(names, 0));
         nameBytes = copy(names, nameBytes, writer.shown, 0, n);
         names[nameBytes++] = LINE_FEED;
       }
@@ -134,12 +134,6 @@ export function makeLines(
     /** Slots without a name, by each of the reasons of the plan. */
     dead: Object.fromEntries(reasons.map((reason, k) => [reason, dead[k]!])),
   };
-}
-
-function grown(bytes: Uint8Array): typeof bytes {
-  const larger = new Uint8Array(sharedBuffer(2 * bytes.length));
-  larger.set(bytes);
-  return larger;
 }
 
 /** Adds one to a number in decimal digits; returns the first place that changed. */
