@@ -473,9 +473,9 @@ function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Lis
 /** First parts of two-part names of a kind, where these are many. */
 function firstParts(
   sources: readonly OwnNames[],
-  { kind }: StockRequest,
+  { kind, part }: StockRequest,
 ): Pick<ClassStock, 'firstParts' | 'pairShare'> {
-  const found = sources.map((source) => ({ source, of: pairsOf(source, kind) }));
+  const found = sources.map((source) => ({ source, of: pairsOf(source, kind, part) }));
   const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
   const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
   const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
@@ -486,9 +486,14 @@ function firstParts(
   return isMany ? { firstParts: firsts, pairShare: share } : { firstParts: [], pairShare: 0 };
 }
 
-/** Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it repeats. */
-function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readonly OwnPair[] {
+/** Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it repeats, but for last parts: HMS HMS Hood. */
+function pairsOf(
+  { names, pairs }: OwnNames,
+  kind: StockRequest['kind'],
+  part?: StockRequest['part'],
+): readonly OwnPair[] {
   if (tellsKinds(names)) return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
   const counts = countsOf(pairs.map(({ parts }) => parts[0]));
-  return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
+  const least = part === 'last' ? Infinity : 2;
+  return pairs.filter(({ parts }) => counts.get(parts[0])! >= least || PARTICLES.test(parts[0]));
 }

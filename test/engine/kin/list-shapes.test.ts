@@ -74,6 +74,12 @@ shapes('of words of a language, or of a syllable each, are theirs in other compa
   }
 });
 
+shapes('that all begin with one word have it once', async () => {
+  const ships =
+    'Victory, Dreadnought, Hood, Warspite, Bellerophon, Indomitable, Valiant, Illustrious, Repulse, Invincible, Agamemnon, Courageous, Temeraire, Formidable';
+  await assertShape(ships.replace(/\w+/g, 'HMS $&'), /^HMS (?!HMS)\S+$/);
+});
+
 shapes('some of which have a word or a particle before them: about as many have it', async () => {
   for (const [list, before] of [
     [
