@@ -90,13 +90,15 @@ export function studioSuite<S extends Studio, More extends object = object>(
   let standing = 0;
   tests.before(async (context) => {
     const studio = await open();
-    Object.assign(context, { studio }, await prepare?.(studio));
+    Object.assign(context, { studio }); // closed too when what follows throws
+    Object.assign(context, await prepare?.(studio));
     standing = studio.pages.length;
   });
   tests.after.each(async ({ studio }) => {
     for (const page of studio.pages.splice(standing)) await page.close();
   });
-  tests.after(({ studio }) => studio.close());
+  // without one, uvu tells why it did not open
+  tests.after(({ studio }) => studio?.close());
   // within the test: uvu ends a suite without a word when a hook throws behind a test that has failed
   const calm =
     (handler: Callback<{ studio: S } & More>): Callback<{ studio: S } & More> =>

@@ -21,9 +21,10 @@ const HOVERED =
 /** Kinds of elements are many, elements of a kind look alike: so many of each are enough. */
 const OF_A_KIND = 2;
 
-/** Elements of a kind look alike: those with a tag and classes in one element of ours. */
-const kindOf = (element: Locator): Promise<string> =>
-  element.evaluate((node) => {
+/** Elements of a kind look alike: those with a tag and classes in one element of ours. One that is gone is not waited for. */
+const kindOf = (element: Locator): Promise<string | null> =>
+  element.evaluateAll(([node]) => {
+    if (!node) return null;
     const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
     return `${host?.localName} ${node.localName}.${node.className}`;
   });
@@ -38,6 +39,7 @@ const hovered: Look = async (page) => {
   for (let i = 0; i < count; i++) {
     const element = all.nth(i);
     const kind = await kindOf(element);
+    if (kind === null) continue;
     const times = seen.get(kind) ?? 0;
     if (times >= OF_A_KIND || !(await element.isVisible())) continue;
     seen.set(kind, times + 1);
@@ -71,7 +73,7 @@ const chosen: Look = async (page) => {
   for (let i = 0; i < (await all.count()); ) {
     const element = all.nth(i);
     const kind = await kindOf(element);
-    if (seen.has(kind) || !(await element.isVisible())) {
+    if (kind === null || seen.has(kind) || !(await element.isVisible())) {
       i++;
       continue;
     }

@@ -45,9 +45,8 @@ coerce('INT takes integers, reals cut toward zero, booleans and decimal text', (
 });
 
 coerce('INT takes no number that is none, and at most 4,300 digits', () => {
-  for (const json of ['"7 7"', '"+-7"', '" "', '{}']) assert.is(coerceInt(only(json)), undefined);
-  for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY, '1'.repeat(4301)])
-    assert.is(coerceInt(value), undefined);
+  const none = [undefined, Number.NaN, Number.POSITIVE_INFINITY, '1'.repeat(4301)];
+  for (const value of ['7 7', '+-7', ' ', {}, ...none]) assert.is(coerceInt(value), undefined);
   assert.is(coerceInt('1'.repeat(4300)), BigInt('1'.repeat(4300)));
 });
 
@@ -74,11 +73,8 @@ coerce('NUM takes numbers, booleans and decimal text with exponent', () => {
   ] as const) {
     assert.is(coerceNum(only(json)), expected, json);
   }
-  for (const json of ['null', '"x"', '""', '"."', '"nan"', '"inf"', '"1e999"', '[]', '{}']) {
-    assert.is(coerceNum(only(json)), undefined, json);
-  }
-  assert.is(coerceNum(undefined), undefined);
-  assert.is(coerceNum(10n ** 400n), undefined);
+  const odd = ['x', '', '.', 'nan', 'inf', '1e999', null, undefined, [], {}, 10n ** 400n];
+  for (const value of odd) assert.is(coerceNum(value), undefined, String(value));
 });
 
 coerce('BOOL is truth, so the text "false" is true', () => {
