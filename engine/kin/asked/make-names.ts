@@ -3,7 +3,7 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import type { NameClassKey } from '../../base/table-keys.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import type { Patronymics, Sex } from '../kin-language.ts';
+import { FEW, type Patronymics, type Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import {
@@ -70,6 +70,8 @@ export const withKinds = (classes: readonly NameClass[]): readonly NameClass[] =
 /** What names are made with. */
 export interface NameMaker {
   readonly classes: readonly NameClass[];
+  /** Where none is asked for: the first, of a list of towns the first of places. */
+  readonly usual: NameClass;
   readonly patterns: LanguagePatterns;
   /** Names of several words of the source, folded: no phrase is one. */
   readonly full: ReadonlySet<string>;
@@ -122,13 +124,15 @@ export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
 const BEST_LISTED = 200;
+/** And for each of a stock of few names. */
+const BEST_OF_FEW = 3;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest) {
   if (request.pattern !== null) {
     return phrasesOf(maker, readPattern(maker, request.pattern), request);
   }
-  const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
+  const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.usual.name;
   const names = request.classes.length > 0 ? request.classes : [usual];
   const wanted = names.map((name) => ({ nameClass: classOf(maker, name), sex: request.sex }));
   return { classes: await classesOf(maker, wanted, request), phrases: null };
@@ -247,9 +251,11 @@ async function namesOfParts(
   const classes = await classesOf(maker, wanted, { ...request, count: listed, offset: 0 });
   const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
   const sexOf = new Map<ShownName, Sex | null>();
-  classes.forEach(({ names }, i) => {
+  classes.forEach(({ names, stock: { own, language, words } }, i) => {
     const { part, nameClass, sex } = wanted[i]!;
-    for (const name of names) {
+    // the last joins of a small stock are hard to say
+    const stock = own + language + words;
+    for (const name of stock < FEW ? names.slice(0, BEST_OF_FEW * stock) : names) {
       lists.get(part)!.push(name);
       if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, nameClass.sex ?? sex);
     }
