@@ -220,7 +220,8 @@ export class NameSources {
     const { classes } = spec;
     const forms = await this.data.patronymics();
     const { names } = source.own;
-    const areTowns = source.isList && names.length > 0 && !names.some((one) => one.kind !== 'place');
+    const areTowns =
+      source.isList && names.length > 0 && !names.some((one) => one.kind !== 'place');
     return {
       source,
       classes,
