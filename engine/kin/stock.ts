@@ -368,11 +368,11 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const { kind, part = null, sex = null, listed = [], listedOfOther = [] } = request;
   const { names } = source.own;
   if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
+  if (isOfTowns(source.own, listed, listedOfOther)) {
+    const lists = { listed: listedOfOther, listedOfOther: listed };
+    return [source, { ...request, ...lists, kind: 'place', part: null }];
+  }
   if (areUntold(names)) {
-    if (isOfTowns(source.own, listed, listedOfOther)) {
-      const lists = { listed: listedOfOther, listedOfOther: listed };
-      return [source, { ...request, ...lists, kind: 'place', part: null }];
-    }
     const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
     if (part === 'first' && families >= FAMILY_NAMES && given < FAMILY_NAMES)
       return [source, { ...request, part: 'last' }];
@@ -400,7 +400,8 @@ export function isOfTowns(
   persons: Listed,
   towns: Listed,
 ): boolean {
-  if (isTable || !areUntold(names)) return false;
+  if (isTable || !areUntold(names))
+    return names.every(({ kind, tags }) => kind === 'place' && tags.length > 0);
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];

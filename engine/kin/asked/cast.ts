@@ -288,10 +288,8 @@ function castingOf(maker: NameMaker, request: CastRequest) {
       }
       const place = placeOf(kind, entry, k)!;
       const made = nameAt(place);
-      if (!made) {
-        lacking.add(place.nameClass.name);
-        return null;
-      }
+      if (!made) lacking.add(place.nameClass.name);
+      if (!made) return null;
       const shown = renderMade(made.name, style);
       const ofFather = part.name === PATRONYMIC;
       const name = ofFather ? patronymic(maker, shown, sex ?? 'm', style) : shown;

@@ -70,8 +70,6 @@ export const withKinds = (classes: readonly NameClass[]): readonly NameClass[] =
 /** What names are made with. */
 export interface NameMaker {
   readonly classes: readonly NameClass[];
-  /** Where none is asked for: the first, of a list of towns the first of places. */
-  readonly usual: NameClass;
   readonly patterns: LanguagePatterns;
   /** Names of several words of the source, folded: no phrase is one. */
   readonly full: ReadonlySet<string>;
@@ -132,7 +130,7 @@ export async function makeNames(maker: NameMaker, request: MakeRequest) {
   if (request.pattern !== null) {
     return phrasesOf(maker, readPattern(maker, request.pattern), request);
   }
-  const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.usual.name;
+  const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
   const names = request.classes.length > 0 ? request.classes : [usual];
   const wanted = names.map((name) => ({ nameClass: classOf(maker, name), sex: request.sex }));
   return { classes: await classesOf(maker, wanted, request), phrases: null };

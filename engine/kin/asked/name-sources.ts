@@ -219,13 +219,9 @@ export class NameSources {
     const second = spec.blend && leaving(await this.open(spec.blend), spec.without);
     const { classes } = spec;
     const forms = await this.data.patronymics();
-    const { names } = source.own;
-    const areTowns =
-      source.isList && names.length > 0 && !names.some((one) => one.kind !== 'place');
     return {
       source,
       classes,
-      usual: (areTowns && classes.find(({ kind }) => kind === 'place')) || classes[0]!,
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
       patterns: await this.#patternsOf(source, spec),
       patronymics: patronymicsOf(forms, source.shown ?? source.language),
