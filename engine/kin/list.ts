@@ -122,10 +122,12 @@ function nameOf(stock: ClassStock, join: Join, key: number): KinName {
   const parents = partsOf(stock, join);
   // the order comes of the key itself and the next one
   const hash = hashOf(join.letters, key + 2);
-  const first = hash / 2 ** 32 < pairShare ? firstParts[mix32(hash) % firstParts.length]! : '';
+  const hasFirst = firstParts.length > 0 && hash / 2 ** 32 < pairShare;
+  const from = hasFirst ? firstParts.slice(mix32(hash) % firstParts.length) : [];
   // no Stone Stomere
-  const isEcho = first === '' || fold(first).startsWith(join.letters.slice(0, EDGE));
-  return { name: (isEcho ? '' : `${first} `) + parents.map(({ part }) => part).join(''), parents };
+  const isEcho = (first: string): boolean => fold(first).startsWith(join.letters.slice(0, EDGE));
+  const first = hasFirst ? [...from, ...firstParts].find((one) => !isEcho(one)) : null;
+  return { name: (first ? `${first} ` : '') + parents.map(({ part }) => part).join(''), parents };
 }
 
 /** What two pieces give to their name, and the names of the stock that they are of. */

@@ -124,6 +124,8 @@ const LISTED = 1000;
 const BEST_LISTED = 200;
 /** And for each of a stock of few names. */
 const BEST_OF_FEW = 3;
+/** Not a particle. */
+const FIRST_WORD = /^(?!\p{Ll}).+ /u;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest) {
@@ -249,11 +251,14 @@ async function namesOfParts(
   const classes = await classesOf(maker, wanted, { ...request, count: listed, offset: 0 });
   const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
   const sexOf = new Map<ShownName, Sex | null>();
+  const isListed = maker.patterns.patterns.get(AS_LISTED) === pattern;
   classes.forEach(({ names, stock: { own, language, words } }, i) => {
     const { part, nameClass, sex } = wanted[i]!;
     // the last joins of a small stock are hard to say
     const stock = own + language + words;
     for (const name of stock < FEW ? names.slice(0, BEST_OF_FEW * stock) : names) {
+      // a first word of the list is a part of its own pattern: no Port Stone Calmoor
+      if (isListed && FIRST_WORD.test(name.name)) continue;
       lists.get(part)!.push(name);
       if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, nameClass.sex ?? sex);
     }
