@@ -48,6 +48,8 @@ export const LIST_OPTIONS = {
     ...NAMES_FIELDS.pattern,
     help: 'phrases of a pattern instead of classes, as names has them',
   },
+  /** Endings of names with this tag. */
+  tag: NAMES_FIELDS.tag,
   /** Names of each class, 1 to 100,000; default 5,000. */
   count: integerField('count', {
     least: 1,

@@ -22,7 +22,7 @@ export type { Choice, Names, Parent } from './numbered.ts';
  *     town.parents('Calenwen') // [{ part: 'Calen', of: 'Calenhad' }, { part: 'wen', of: 'Ithilwen' }]
  */
 export function names<F extends NamesFile | KinFile>(file: F, choice: Choice<F> = {}): Names {
-  if (file.format !== 'kin/1') return listed(file as NamesFile, choice as Choice<NamesFile>);
+  if (file?.format !== 'kin/1') return listed(file as NamesFile, choice as Choice<NamesFile>);
   const stock = classOf((file as KinFile).classes, choice);
   const joins = whole(() => openJoins(stock));
   const live = whole(() => liveOf(joins, stock.counts!));

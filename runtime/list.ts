@@ -25,7 +25,7 @@ export interface NamesFile {
  *     town.of('town:42');      // a name for ever
  */
 export function names<F extends NamesFile>(file: F, choice: Choice<F> = {}): Names {
-  if (file.format !== 'names/1') throw TypeError(`format ${file.format}`);
+  if (file?.format !== 'names/1') throw TypeError(`format ${file?.format}`);
   const list = split(classOf(file.classes, choice));
   return numbered(list.length, (place) => list[place]!, choice.seed);
 }

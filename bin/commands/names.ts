@@ -134,8 +134,8 @@ ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
       tell(
         `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
       );
-      const { count = 0 } = values as { count?: number };
-      const few = told.some(({ size }) => size < count);
+      // a count that nobody asked for is no want
+      const few = told.some(({ size }) => size < Number(flags.count ?? 0));
       return codeOf(flags, few);
     },
   });

@@ -123,8 +123,11 @@ function nameOf(stock: ClassStock, join: Join, key: number): KinName {
   // the order comes of the key itself and the next one
   const hash = hashOf(join.letters, key + 2);
   const hasFirst = firstParts.length > 0 && hash / 2 ** 32 < pairShare;
-  const before = hasFirst ? `${firstParts[mix32(hash) % firstParts.length]} ` : '';
-  return { name: before + parents.map(({ part }) => part).join(''), parents };
+  const from = hasFirst ? firstParts.slice(mix32(hash) % firstParts.length) : [];
+  // no Stone Stomere
+  const isEcho = (first: string): boolean => fold(first).startsWith(join.letters.slice(0, EDGE));
+  const first = hasFirst ? [...from, ...firstParts].find((one) => !isEcho(one)) : null;
+  return { name: (first ? `${first} ` : '') + parents.map(({ part }) => part).join(''), parents };
 }
 
 /** What two pieces give to their name, and the names of the stock that they are of. */

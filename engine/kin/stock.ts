@@ -199,13 +199,14 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const isUnknown = isInvented(own.names, all, listedOfOther);
   if (choice === 'words' || (choice === 'auto' && ofKind.length < LEAST)) {
     const known = plainWords(own);
-    if (choice === 'auto' && own.names.length > 0 && real.length > 0) {
+    const hasOthers = ofKind.length === 0 && own.names.length >= LEAST;
+    if (choice === 'auto' && own.names.length > 0 && (real.length > 0 || hasOthers)) {
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
       const any = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
       const ofOthers = own.names.filter((name) => name.kind !== request.kind);
       const isNear = any.length >= FEW ? isForeign(ofOthers, listedOfOther) : isUnknown;
-      const isOwn = any.length >= LEAST && isNear;
+      const isOwn = real.length === 0 || (any.length >= LEAST && isNear);
       if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
         return only(any, { own: any.length });
@@ -294,7 +295,9 @@ function ofSex(
   let chosen = own;
   const keep = (what: 'sex' | 'tag', fits: (name: OwnName) => boolean): void => {
     const fitting = chosen.filter(fits);
-    if (fitting.length >= LEAST || (what === 'sex' && others.length >= LEAST)) chosen = fitting;
+    // an ending tells women from men: few names give them, and all give beginnings
+    const least = what === 'sex' ? SOME : LEAST;
+    if (fitting.length >= least || (what === 'sex' && others.length >= LEAST)) chosen = fitting;
     else
       notes.push(
         `The ${what} of too few names is known (${fitting.length} of ${chosen.length}), so names of all are made; in a list it stands behind a tab (${what === 'sex' ? 'f or m' : tag}).`,
@@ -365,11 +368,11 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const { kind, part = null, sex = null, listed = [], listedOfOther = [] } = request;
   const { names } = source.own;
   if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
+  if (isOfTowns(source.own, listed, listedOfOther)) {
+    const lists = { listed: listedOfOther, listedOfOther: listed };
+    return [source, { ...request, ...lists, kind: 'place', part: null }];
+  }
   if (areUntold(names)) {
-    if (isOfTowns(source.own, listed, listedOfOther)) {
-      const lists = { listed: listedOfOther, listedOfOther: listed };
-      return [source, { ...request, ...lists, kind: 'place', part: null }];
-    }
     const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
     if (part === 'first' && families >= FAMILY_NAMES && given < FAMILY_NAMES)
       return [source, { ...request, part: 'last' }];
@@ -397,7 +400,8 @@ export function isOfTowns(
   persons: Listed,
   towns: Listed,
 ): boolean {
-  if (isTable || !areUntold(names)) return false;
+  if (isTable || !areUntold(names))
+    return names.every(({ kind, tags }) => kind === 'place' && tags.length > 0);
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];

@@ -97,6 +97,27 @@ names('persons of a cast are women or men where the list tells it', async (t) =>
   assert.ok(untold.every((row) => /^persons\t[^\t]+$/.test(row)));
 });
 
+names(
+  'three women and three men give endings to their sex; towns of several words stay whole',
+  async (t) => {
+    const few = join(t.folder, 'few.txt');
+    const folk =
+      'Maren\tf Elsbeth\tf Isolde\tf Aldric\tm Brennan\tm Corwin\tm Ashgrove\tlast Thornbury\tlast Blackwood\tlast Mhallow\tlast Ravenscroft\tlast';
+    await writeFile(few, folk.replaceAll(' ', '\n'));
+    const rows = await t.names.lines(`--names ${few} --cast families=2 --seed 7`);
+    for (const row of rows) {
+      const isMan = /(ric|an|in) /.test(row);
+      assert.match(row, isMan ? /(father|son)$/ : /(mother|daughter)$/);
+    }
+    const towns = join(t.folder, 'whole.txt');
+    const whole =
+      'Port Gelnamere,Upper Hallersk,North Millbrook,Fern Wick,Little Tamsin,Port Callen,';
+    await writeFile(towns, whole.replaceAll(',', '\ttown\n'));
+    for (const row of await t.names.lines(`--names ${towns} --tag town --count 5 --seed 7`))
+      assert.match(row, /^(Port|Upper|North|Fern|Little) /);
+  },
+);
+
 names('fewer names than asked for are told, and what a list is', async (t) => {
   const file = join(t.folder, 'few.txt');
   const asked = `--names ${file} --count 5000 --language none --seed 1`;

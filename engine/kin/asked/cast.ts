@@ -118,7 +118,8 @@ export async function makeCast(maker: NameMaker, request: CastRequest) {
     entries.push(...made);
     if (made.length < wanted) {
       short[kind] =
-        `Only ${made.length} of ${wanted} can be told apart from all others; add some names of your own, or ask for fewer.`;
+        `Only ${made.length} of ${wanted} can be told apart from all others; add some names of your own (${[...casting.lacking].join(', ')}), or ask for fewer.`;
+      casting.lacking.clear();
     }
   }
   const names = entries.flatMap(({ parts }) =>
@@ -149,6 +150,8 @@ function castingOf(maker: NameMaker, request: CastRequest) {
   const patterns: Readonly<Record<CastKind, Pattern>> = { ...given, families: given.persons };
   /** By class and sex. */
   const shelves = new Map<string, Shelf>();
+  /** Classes that had no name left for an entry. */
+  const lacking = new Set<string>();
   /** Folded names of all shelves, and how many of them have the same first letters. */
   const taken: string[] = [];
   const starts = new Map<string, number>();
@@ -285,6 +288,7 @@ function castingOf(maker: NameMaker, request: CastRequest) {
       }
       const place = placeOf(kind, entry, k)!;
       const made = nameAt(place);
+      if (!made) lacking.add(place.nameClass.name);
       if (!made) return null;
       const shown = renderMade(made.name, style);
       const ofFather = part.name === PATRONYMIC;
@@ -301,7 +305,7 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     return { kind, number: entry + 1, family, role, text, sex: shownSex, parts, rerolls };
   };
 
-  return { patterns, entriesOf, layShelves, entryOf };
+  return { patterns, entriesOf, layShelves, entryOf, lacking };
 }
 
 /** Tells the sex of a name that is borne, and of a join the one that all names with its ending have; none where hardly any has one. */

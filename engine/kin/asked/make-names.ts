@@ -3,7 +3,7 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import type { NameClassKey } from '../../base/table-keys.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import type { Patronymics, Sex } from '../kin-language.ts';
+import { FEW, type Patronymics, type Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import {
@@ -122,6 +122,10 @@ export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
 const BEST_LISTED = 200;
+/** And for each of a stock of few names. */
+const BEST_OF_FEW = 3;
+/** Not a particle. */
+const FIRST_WORD = /^(?!\p{Ll}).+ /u;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest) {
@@ -247,9 +251,14 @@ async function namesOfParts(
   const classes = await classesOf(maker, wanted, { ...request, count: listed, offset: 0 });
   const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
   const sexOf = new Map<ShownName, Sex | null>();
-  classes.forEach(({ names }, i) => {
+  const isListed = maker.patterns.patterns.get(AS_LISTED) === pattern;
+  classes.forEach(({ names, stock: { own, language, words } }, i) => {
     const { part, nameClass, sex } = wanted[i]!;
-    for (const name of names) {
+    // the last joins of a small stock are hard to say
+    const stock = own + language + words;
+    for (const name of stock < FEW ? names.slice(0, BEST_OF_FEW * stock) : names) {
+      // a first word of the list is a part of its own pattern: no Port Stone Calmoor
+      if (isListed && FIRST_WORD.test(name.name)) continue;
       lists.get(part)!.push(name);
       if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, nameClass.sex ?? sex);
     }

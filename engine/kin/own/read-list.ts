@@ -155,8 +155,7 @@ function linesOf(text: string): ListEntry[] {
       text: line.length > LINE ? line : line.replace(COMMA, '.'),
     }));
   const place = headingOf(lines[0]?.text ?? '');
-  if (place < 0) return lines;
-  return lines.slice(1).map((line) => ({ ...line, tags: partTag(place) }));
+  return place < 0 ? lines : lines.slice(1).map((line) => ({ ...line, tags: partTag(place) }));
 }
 
 function beforeTab({ text, at, tags: before }: ListEntry): ListEntry {
@@ -378,7 +377,7 @@ export function readNameList(source: string): OwnNames {
       const key = name.toLowerCase();
       const { tags: before = [], ...first } = names.get(key) ?? {};
       const isLast = k > 0 && k + (lasts ?? 1) > parts.length;
-      const all = [...new Set([...before, ...(isLast ? NONE : tags)])];
+      const all = [...new Set([...before, ...(isLast && kind !== 'place' ? NONE : tags)])];
       const told = { sex: sexOf(all), part: partOf(all, ofSex), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};
       const place = offset + part.indexOf(name);
@@ -465,15 +464,16 @@ function inParts(
   return [words.slice(0, from).join(' '), [...words.slice(from), last].join(' ')];
 }
 
-/** Of what kind tags tell a name to be; where all have tags of one sort they serve for either. */
+/** Of what kind tags tell a name to be; where all have tags of one sort they serve for either, but for towns of several words. */
 function kindTest(entries: readonly ListEntry[]): (tags: readonly string[]) => OwnKind {
-  const all = Math.max(tagged(entries, PLACE), tagged(entries, ...OF_PERSONS));
-  const tellsKind = tagged(entries, PLACE, PERSON) > 0 && all < entries.length;
+  const [places, persons] = [tagged(entries, PLACE), tagged(entries, ...OF_PERSONS)];
+  const isAll = Math.max(places, persons) === entries.length;
+  const areTowns = isAll && persons === 0 && entries.some(({ text }) => wordsOf(text) > 1);
+  const tellsKind = isAll ? areTowns : tagged(entries, PLACE, PERSON) > 0;
   return (tags) => {
     const isPlace = isAny(tags, PLACE);
     const isPerson = OF_PERSONS.some((known) => isAny(tags, known));
-    if (!tellsKind || isPlace === isPerson) return 'either';
-    return isPlace ? 'place' : 'person';
+    return !tellsKind || isPlace === isPerson ? 'either' : isPlace ? 'place' : 'person';
   };
 }
 
