@@ -221,9 +221,17 @@ export function joinsOf(
     for (const { score } of found) see(score);
   });
   let best = found.filter(({ score }) => score >= worst);
-  const kinBits = PER_KIN_BIT * (kin?.weight ?? 0);
-  if (kin)
-    best = best.map((join) => ({ ...join, score: join.score - kinBits * kin.bits(join.letters) }));
+  if (kin) {
+    const { weight, strangers, bits, strangeBits } = kin;
+    // of two peoples the one is listed as borne, so what is made is of the other
+    const isOfOther = ({ parent, other }: Piece): boolean =>
+      [parent, other].some((n) => n >= 0 && strangers.has(folded[n]!));
+    const costOf = ({ beginning, ending, letters }: Join): number =>
+      strangers.size === 0
+        ? weight * bits(letters)
+        : strangeBits(letters) + 100 * (+!isOfOther(beginning) + +!isOfOther(ending));
+    best = best.map((join) => ({ ...join, score: join.score - PER_KIN_BIT * costOf(join) }));
+  }
   best.sort(bestFirst);
   if (kin?.isWhole) {
     const borne = borneJoins(joins, kin, isWord, parents);
