@@ -261,15 +261,11 @@ export function kinLanguage(
 export function strangersIn(own: readonly string[], listed: Listed, like: readonly string[]) {
   const [known, some] = [foldedOf(listed), [...new Set(evenly(like, COMPARED).map(fold))]];
   const [bits, heldOut] = [bitsOf(some), heldOutCosts(some)];
-  const usual = percentile(
-    some.map((name) => mean(heldOut(name)) / 16),
-    0.5,
-  );
-  const [borne, others] = [true, false].map((is) =>
-    own.map(fold).filter((name) => known.has(name) === is),
-  );
-  const found = others!.filter((name) => bits(name) > usual);
-  const gap = mean(others!.map(bits)) - mean(borne!.map(bits));
+  const usual = percentile(some.map(heldOut).map(mean), 0.5) / 16;
+  const borne = own.map(fold).filter((name) => known.has(name));
+  const others = own.map(fold).filter((name) => !known.has(name));
+  const found = others.filter((name) => bits(name) > usual);
+  const gap = mean(others.map(bits)) - mean(borne.map(bits));
   return found.length >= FEW && gap >= FOREIGN_COST ? found : [];
 }
 

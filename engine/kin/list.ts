@@ -211,7 +211,10 @@ function orderOf(
   }));
   const order = keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
   const [borne, made] = [order.filter((one) => one.borne), order.filter((one) => !one.borne)];
-  return spreadOut(stock, alternate(borne.values(), made.values(), Math.min(BORNE_SHARE, 1 - stock.strange)));
+  return spreadOut(
+    stock,
+    alternate(borne.values(), made.values(), Math.min(BORNE_SHARE, 1 - stock.strange)),
+  );
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */

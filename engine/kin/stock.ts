@@ -344,7 +344,16 @@ function learn(
   }
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
-  return { ...stock, told, found, parents, isWord, sexOf, strange, ...firstParts(sources, request) };
+  return {
+    ...stock,
+    told,
+    found,
+    parents,
+    isWord,
+    sexOf,
+    strange,
+    ...firstParts(sources, request),
+  };
 }
 
 /** Words that may stand for names, spread over the text. */
