@@ -52,6 +52,8 @@ const APART = 5;
 const PURE = 8;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
+/** Bits that a piece costs of borne names alone, where the joins are of another people's: more than all else. */
+const BORNE = 100;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
 const STUMPS = [0, 10, 4];
 /** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
@@ -221,9 +223,17 @@ export function joinsOf(
     for (const { score } of found) see(score);
   });
   let best = found.filter(({ score }) => score >= worst);
-  const kinBits = PER_KIN_BIT * (kin?.weight ?? 0);
-  if (kin)
-    best = best.map((join) => ({ ...join, score: join.score - kinBits * kin.bits(join.letters) }));
+  if (kin) {
+    const { weight, strangers, bits, strangeBits } = kin;
+    // of two peoples the one is listed as borne, and what is made is of the other
+    const isOfOther = ({ parent, other }: Piece): boolean =>
+      strangers.has(folded[parent]!) || strangers.has(folded[other]!);
+    const costOf = ({ beginning, ending, letters }: Join): number =>
+      strangers.size === 0
+        ? weight * bits(letters)
+        : strangeBits(letters) + BORNE * (+!isOfOther(beginning) + +!isOfOther(ending));
+    best = best.map((join) => ({ ...join, score: join.score - PER_KIN_BIT * costOf(join) }));
+  }
   best.sort(bestFirst);
   if (kin?.isWhole) {
     const borne = borneJoins(joins, kin, isWord, parents);

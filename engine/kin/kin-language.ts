@@ -1,7 +1,7 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { madeOnceOf } from '../base/maps.ts';
-import { heldOutCosts, mean } from './kin-class.ts';
+import { heldOutCosts, mean, percentile } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 export type Sex = 'f' | 'm';
@@ -229,6 +229,7 @@ export function kinLanguage(
   like: readonly string[],
   /** Names that persons bear. */
   borne: Listed,
+  strangers: readonly string[],
 ) {
   if (weight === 0 || like.length < LEAST) return null;
   const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
@@ -247,7 +248,25 @@ export function kinLanguage(
     ),
     /** Mean bits a letter of a folded name under the language's names of its sort. */
     bits: bitsOf(like.map(fold)),
+    /** Own names of another people, folded, and the mean bits a letter of a name under theirs. */
+    strangers: new Set(strangers),
+    strangeBits: bitsOf(strangers),
   };
+}
+
+/**
+ * The own names, folded, of another people than the language's, as Gauls beside Romans: where those that nobody bears cost
+ * clearly more than the borne ones, such as cost more than half of the language's names do; none where they are few.
+ */
+export function strangersIn(own: readonly string[], listed: Listed, like: readonly string[]) {
+  const [known, some] = [foldedOf(listed), [...new Set(evenly(like, COMPARED).map(fold))]];
+  const [bits, heldOut] = [bitsOf(some), heldOutCosts(some)];
+  const usual = percentile(some.map(heldOut).map(mean), 0.5) / 16;
+  const borne = own.map(fold).filter((name) => known.has(name));
+  const others = own.map(fold).filter((name) => !known.has(name));
+  const found = others.filter((name) => bits(name) > usual);
+  const gap = mean(others.map(bits)) - mean(borne.map(bits));
+  return found.length >= FEW && gap >= FOREIGN_COST ? found : [];
 }
 
 /** How many bits a letter the own names cost more under as many names of the language than under each other. */

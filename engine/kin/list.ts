@@ -204,7 +204,7 @@ const [LAST, LIKE, SPLICE] = [2, 100, 1000];
  * of each kind the better ones first, as chance has it.
  */
 function orderOf(
-  stock: KinStock,
+  stock: ClassStock,
   found: readonly Join[],
   seed: number,
 ): Generator<Join, undefined> {
@@ -214,7 +214,10 @@ function orderOf(
   }));
   const order = keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
   const [borne, made] = [order.filter((one) => one.borne), order.filter((one) => !one.borne)];
-  return spreadOut(stock, alternate(borne.values(), made.values(), BORNE_SHARE));
+  return spreadOut(
+    stock,
+    alternate(borne.values(), made.values(), Math.min(BORNE_SHARE, 1 - stock.strange)),
+  );
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */

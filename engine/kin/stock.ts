@@ -34,6 +34,7 @@ import {
   sexesOf,
   sexTest,
   sharedOf,
+  strangersIn,
   telling,
 } from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
@@ -82,6 +83,8 @@ export interface ClassStock extends KinStock {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
+  /** Which share of the own names is of another people than its language's. */
+  readonly strange: number;
   /** Names that those are of, by number: the stock's, and further ones of the language. */
   readonly parents: readonly string[];
   /** Whether a join is a word of the source or the language, or an offensive one. */
@@ -328,7 +331,9 @@ function learn(
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const borne = request.kind === 'person' ? ofPartListed(request) : [];
-  const ofLanguage = kinLanguage(kin, told.own, like, borne);
+  const own = told.own === 0 ? [] : chosen.own;
+  const strangers = kin.isWhole && borne.length > 0 ? strangersIn(own, request.listed!, like) : [];
+  const ofLanguage = kinLanguage(kin, told.own, like, borne, strangers);
   const further = kin.isWhole ? borne.map(({ name }) => name) : [];
   const parents = [...new Set([...stock.joins.names, ...further])];
   let found = joinsOf(stock, isNone, ofLanguage, parents);
@@ -341,7 +346,17 @@ function learn(
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   const sexOf = sexTest(sources, request.listed ?? []);
-  return { ...stock, told, found, parents, isWord, sexOf, ...firstParts(sources, request) };
+  const strange = strangers.length / Math.max(1, own.length);
+  return {
+    ...stock,
+    told,
+    found,
+    parents,
+    isWord,
+    sexOf,
+    strange,
+    ...firstParts(sources, request),
+  };
 }
 
 /** Words that may stand for names, spread over the text. */

@@ -153,9 +153,9 @@ function isPlausible(group: Group, judging: Judging): boolean {
   return true;
 }
 
-/** God, a month, a title. */
+/** God, a month, a title, Sundays. */
 const isNoName = (folded: string, { nations, noNames }: NameContext): boolean =>
-  noNames.has(folded) && !nations.has(folded);
+  (noNames.has(folded) || noNames.has(folded.replace(/(?<=day)s$/, ''))) && !nations.has(folded);
 
 /** Boston-born, but not Jean-Pierre, Kirjath-arba or Rouvres-sur-Loire. */
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {

@@ -138,6 +138,8 @@ ownNames('of a short text are told by what each language says beside them', () =
 
 ownNames('of English are told by parts in a play, epithets, verbs and who is spoken to', () => {
   assertTold('en', {
+    'On Sundays Farmer Gubbins met Headman Kanbei, and on Sundays Gubbins slept.':
+      'Gubbins Kanbei; ',
     'VESKA\nYou said three days.\n\nTOMRIK\nThe pass was shut. Veska, it was.\n\nVESKA\nAnd who saw it?\n\nTOMRIK\nAsk them in the town of Duskwater.\n\nTHE END\n':
       'Veska Tomrik; Duskwater',
     'Then the Patient Argument came; the Patient Argument turned. So died old Skarl the Unwashed. "It is late, Pilar." He met Rainald of Hode, but nobody in Ossifer knew N\'vari\'s boat. For the Karrovi eat late, and all feared the Karrovi.':

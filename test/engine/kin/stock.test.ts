@@ -143,6 +143,22 @@ language('ordinary names have names that persons bear, each of two others, unlik
   }
 });
 
+language(
+  'a text of two peoples has both in their shares, the one borne, the other joined',
+  async () => {
+    const own =
+      'Marius Crassus Titius Cassius Brutus Valerius Servius Gallus Lucius Publius Sextius Cotta ' +
+      'Dumnorix Ambiorix Cingetorix Vercingetorix Orgetorix Dumnacus Camulogenus Catuvolcus Teutomatus Viridovix Moritasgus Eporedorix';
+    const listed = await languageData.namesOfKind('la', 'person');
+    const names = listOf(stock(own.split(' '), 'la', listed), { ...ORDER, count: 24 }).names;
+    const borne = new Set(listed.map(({ name }) => name));
+    const made = names.filter(({ name }) => !borne.has(name));
+    const gauls = new Set(own.split(' ').slice(12));
+    assert.is(made.length, 12, names.map(({ name }) => name).join(' '));
+    for (const { name, parents } of made) assert.ok(parents.some(({ of }) => gauls.has(of)), name);
+  },
+);
+
 language('compounds part between words of their language, whichever it is', async () => {
   const own =
     'Sablecross Coldhollow Ravelhaven Emberwarren Thornfell Nethervale Brackenfell Grimhollow Wintermarch Frostgate Mossbridge Greywater';
