@@ -271,8 +271,8 @@ names(
     const people = (await batch.text(`${own} --count 4000`)).trimEnd().split('\n');
     const [yilmaz, petersen] = ['Yılmaz', 'Petersen'].map((family) =>
       shareOf(
-        people.filter((one) => one.endsWith(family)),
-        (one) => isMehmet(one.split(' ')[0]),
+        people.map((one) => one.split(' ')).filter((row) => row[1] === family),
+        (row) => isMehmet(row[0]),
       ),
     );
     assert.ok(yilmaz! > 12 && petersen! < 1, `${yilmaz} ${petersen}`);
