@@ -264,6 +264,19 @@ names(
     await rm(join(out, '000001.txt'));
     await batch.text(`--out ${out}`);
     assert.is(await batchText(out), whole);
+    // also of family names of a list
+    const list = join(folder, 'families.txt');
+    await writeFile(list, 'last_name\nYılmaz\nPetersen');
+    const own = `--names ${list} --language de --pattern full_name --zipf real --sex f,m --seed 7`;
+    const people = (await batch.text(`${own} --count 4000`)).trimEnd().split('\n');
+    const [yilmaz, petersen] = ['Yılmaz', 'Petersen'].map((family) =>
+      shareOf(
+        people.map((one) => one.split(' ')).filter((row) => row[1] === family),
+        (row) => isMehmet(row[0]),
+      ),
+    );
+    assert.ok(yilmaz! > 12 && petersen! < 1, `${yilmaz} ${petersen}`);
+    await batch.refuses([[`${own} --shard 1/2`, 2, /give each part its --offset/]]);
   },
 );
 

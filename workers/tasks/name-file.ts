@@ -182,6 +182,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
     told.push({ nameClass: 'list', notes: [`left unread: ${own.unread.join(', ')}.`] });
   // a list of family names alone takes given names of the language, and the other way round
   const onlyPart = pattern && (await partOfList(nameSources, opened));
+  const isTold = zipf === 'real' && onlyPart === 'last';
   const ofLanguage = { kind: 'list', text: '', language: opened.language } as const;
   const isOnly = (names.real ?? (zipf === 'real' ? 'only' : null)) === 'only';
   const named = pattern
@@ -213,9 +214,14 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const real = isOnly || (names.real ?? usual) === 'first' ? ranked.real : [];
       const isOfPeople = zipf === 'real' && of.part && ranked.language !== null;
       // a people has far more names than a list
-      const { rarer, peopleOf } = isOfPeople
-        ? await rarerNames(ranked, of.part, asked.key, names.real !== 'only')
-        : { rarer: [] };
+      const peopled =
+        isOfPeople || (isTold && of.part)
+          ? await peoplesOf(opened.language!, of.part!, ranked.sex)
+          : null;
+      const rarer =
+        isOfPeople && peopled
+          ? await rarerNames(ranked, peopled, asked.key, names.real !== 'only')
+          : [];
       const whole = [...real, ...(isOnly ? rarer : [])].map((one): NameParts => [one, '']);
       const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
@@ -226,7 +232,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
         // drawn again and again, a name may be borne by both
         const isDrawn = i < real.length && zipf !== undefined && unique === undefined;
         // no Ana María Luis Ana
-        if (peopleOf && isRepeated && letters.includes(' ')) continue;
+        if (isOfPeople && isRepeated && letters.includes(' ')) continue;
         if (first.has(letters) || (!isDrawn && isTaken(letters))) continue;
         first.set(letters, parts);
         if (i < real.length) {
@@ -238,7 +244,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
-      if (peopleOf) peoples[key] = best[key].map((parts) => peopleOf.get(parts.join('')) ?? 0);
+      if (peopled) peoples[key] = best[key].map((parts) => peopled.of(parts.join('')));
       if (isOfPeople && counts.length === 0) {
         const more = isOnly ? first.size - known : 0;
         counts.push(...bearersOf(known + more, of.part!, ranked, isOnly));
@@ -292,6 +298,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
     ...(Object.keys(borne).length > 0 && { borne }),
     ...(sex === 'f,m' && { both: true }),
     ...(Object.keys(peoples).length > 0 && { peoples }),
+    ...(isTold && { isTold }),
   };
   return { made, told, left };
 }
@@ -368,52 +375,63 @@ function numberedPattern(
   return { ...pattern, parts };
 }
 
-/**
- * Names of a people that no list of its own has, written in the letters of its own, and which other people names are of that are
- * borne there, by number. Without built ones they are those of other peoples, and double given names.
- */
-async function rarerNames(
-  { real, language, sex }: Awaited<ReturnType<typeof namesByRank>>,
-  part: 'first' | 'last',
-  key: number,
-  withBuilt: boolean,
-) {
+/** Which people a name that is borne beside those of a language is of, by number, 0 its own; such names, and what rare ones are made of. */
+async function peoplesOf(language: string, part: 'first' | 'last', sex: Sex | null) {
   const { data } = nameSources;
-  const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => name);
-  const coined = await data.list(language!, 'coined');
+  const coined = await data.list(language, 'coined');
   // tr: many Turks live there; behind it stand those of the commonest names that are theirs
   const codes = [...new Set(textsOf(coined).filter((word) => word.endsWith(':')))];
   const words: string[] = [];
-  const peopleOf = new Map<string, number>();
+  const known = new Map<string, number>();
   let people = 0;
   for (const word of textsOf(coined.filter((one) => one.sex === sex))) {
     if (word.endsWith(':')) people = codes.indexOf(word) + 1;
     else if (people === 0) words.push(word);
-    else peopleOf.set(word, people);
+    else known.set(word, people);
   }
-  const own = new Set(textsOf(await data.namesOfKind(language!, 'person')));
+  const own = new Set(textsOf(await data.namesOfKind(language, 'person')));
   const letters = new Set([...own].join(''));
-  const isKnown = new Set([...own, ...real]);
+  const written = (name: string): string => {
+    const signs = Array.from(name, (sign) => (letters.has(sign) ? sign : plainLetters(sign)));
+    const plain = signs.join('');
+    return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  };
   const foreign: string[] = [];
   for (const [i, code] of codes.entries()) {
     const listed = await data.namesOfKind(code.slice(0, -1), 'person');
     for (const one of listed) {
       if (one.part !== part || one.sex !== sex || one.isOld || own.has(one.name)) continue;
       if (!/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
-      const signs = Array.from(one.name, (sign) => (letters.has(sign) ? sign : plainLetters(sign)));
-      const plain = signs.join('');
-      const name = plain.slice(0, 1).toUpperCase() + plain.slice(1);
-      if (isKnown.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
+      const name = written(one.name);
+      if (own.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
       foreign.push(name);
-      if (!peopleOf.has(name)) peopleOf.set(name, i + 1);
+      if (!known.has(name)) known.set(name, i + 1);
     }
   }
-  const towns = textsOf(await data.list(language!, 'place'));
+  const of = (name: string): number => known.get(name) ?? known.get(written(name)) ?? 0;
+  return { own, words, foreign, of };
+}
+
+const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => name);
+
+/**
+ * Names of a people that no list of its own has, written in the letters of its own. Without built ones they are those of other
+ * peoples, and double given names.
+ */
+async function rarerNames(
+  { real, language }: Awaited<ReturnType<typeof namesByRank>>,
+  { own, words, foreign: all }: Awaited<ReturnType<typeof peoplesOf>>,
+  key: number,
+  withBuilt: boolean,
+): Promise<string[]> {
+  const isReal = new Set(real);
+  const foreign = all.filter((name) => !isReal.has(name));
+  const towns = textsOf(await nameSources.data.list(language!, 'place'));
   const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt
   const ofPeople = real.filter((name) => own.has(name));
   const found = rareNames(words, { real: ofPeople, foreign, towns }, key, withBuilt);
-  return { rarer: found.filter((name) => whyNot(fold(name)) !== 'offensive'), peopleOf };
+  return found.filter((name) => whyNot(fold(name)) !== 'offensive');
 }
 
 /** Names by rank begin with so many, which are most of those that are drawn. */

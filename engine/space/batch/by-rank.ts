@@ -13,7 +13,7 @@ import { firstNot } from '../../corpus/orders.ts';
 export function ranksOf(
   size: number,
   weights: Weights,
-  { counts = [], places = null, peoples }: Told = {},
+  { counts = [], places = null, peoples, isTold }: Told = {},
 ) {
   const sums = new Float64Array(size + 1);
   const known = counts.length;
@@ -39,6 +39,7 @@ export function ranksOf(
     /** The rank of each place; null: the same. */
     rankOf,
     peoples,
+    isTold,
     /** The place whose rank is at a fraction of all weights. */
     at(fraction: number): number {
       const part = Math.floor(fraction * GUIDES);
@@ -60,6 +61,8 @@ interface Told {
   readonly places?: Uint32Array | null;
   /** The people that each is of: 0 or absent is that of the language. */
   readonly peoples?: readonly number[] | undefined;
+  /** Whether a list tells how many are of each, whatever given names are usual. */
+  readonly isTold?: boolean | undefined;
 }
 
 /** A power of two, so that parts are exact. */
@@ -164,7 +167,10 @@ function besideOf(names: Ranks, lead: Ranks): readonly Ranks[] {
     1 + [...peoples, ...lead.peoples].reduce((a, b) => Math.max(a, b), 0),
   ).fill(0);
   const [mine, leads] = [sharesOf(names, [...none]), sharesOf(lead, none)];
-  const kept = mine.map((share, its) => Math.min(KEPT, (RISE * share) / (leads[its] || 1)));
+  const kept = mine.map((share, its) => {
+    if (lead.isTold && share > 0) return KEPT;
+    return Math.min(KEPT, (RISE * share) / (leads[its] || 1));
+  });
   return leads.map((_, people) => {
     const wanted = mine.map((share, its) => {
       if (its === people) return kept[its]!;

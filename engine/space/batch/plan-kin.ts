@@ -64,6 +64,8 @@ export interface KinMade {
   readonly borne?: Readonly<Record<string, readonly number[]>>;
   /** Of each of the best the people that it is of, 0 for that of the language. */
   readonly peoples?: Readonly<Record<string, readonly number[]>>;
+  /** Whether a list tells the family names, and with them how many are of each people. */
+  readonly isTold?: boolean;
 }
 
 /** Whether real names come before new ones, alone, or not at all. */
@@ -316,7 +318,7 @@ export class KinSpeller implements Speller {
   constructor(plan: KinPlan) {
     this.#plan = plan;
     const { weights, unique, made, lead, columns } = plan;
-    const { borne, peoples } = made;
+    const { borne, peoples, isTold } = made;
     const names = new Map<string, Names>();
     for (const [name, stock] of Object.entries(made.stocks)) {
       const joins = openJoins(stock);
@@ -349,7 +351,7 @@ export class KinSpeller implements Speller {
         if (part.kind === 'lexicon')
           return ranksOf(part.entries.length, [0, 0], { counts: borne?.[part.name] });
         const stock = stockFor(made, part.name, sex);
-        const told = { counts: borne?.[stock], peoples: peoples?.[stock] };
+        const told = { counts: borne?.[stock], peoples: peoples?.[stock], isTold };
         return ranksOf(stockSize(made, stock), weights[stock]!, told);
       });
       const at = drawnByRank(ranks, lead, count, key, twinsOf(namesOf));
