@@ -2,7 +2,6 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { countsOf } from '../base/maps.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import {
   isCompound,
@@ -37,7 +36,7 @@ import {
   strangersIn,
   telling,
 } from './kin-language.ts';
-import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
+import { type OwnName, type OwnNames, type OwnPair, pairsOf, tellsKinds } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
 export interface KinSource {
@@ -124,8 +123,6 @@ const LENT_BELOW = 25;
 /** Names of two parts, and their share, from which on new ones have two. */
 const LEAST_PAIRS = 3;
 const PAIR_SHARE = 0.25;
-/** Words that stand before a family name: van den Berg, de Vries. */
-const PARTICLES = /^[\p{Ll} '’]+$/u;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
 /** Share of the names of which the sex is known that have the same one where new ones have it too. */
@@ -403,9 +400,6 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   return [{ ...source, own }, asked];
 }
 
-/** Whether a source tells of some of its names which kind they are, as a text does. */
-const tellsKinds = (names: readonly OwnName[]): boolean =>
-  names.some(({ kind }) => kind !== 'either');
 const areUntold = (names: readonly OwnName[]): boolean =>
   !tellsKinds(names) && names.every(({ tags }) => tags.length === 0);
 
@@ -503,16 +497,4 @@ function firstParts(
   const share = firsts.length / (firsts.length + single.length || 1);
   const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
   return isMany ? { firstParts: firsts, pairShare: share } : { firstParts: [], pairShare: 0 };
-}
-
-/** Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it repeats, but for last parts: HMS HMS Hood. */
-function pairsOf(
-  { names, pairs }: OwnNames,
-  kind: StockRequest['kind'],
-  part?: StockRequest['part'],
-): readonly OwnPair[] {
-  if (tellsKinds(names)) return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
-  const counts = countsOf(pairs.map(({ parts }) => parts[0]));
-  const least = part === 'last' ? Infinity : 2;
-  return pairs.filter(({ parts }) => counts.get(parts[0])! >= least || PARTICLES.test(parts[0]));
 }

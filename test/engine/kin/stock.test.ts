@@ -155,7 +155,11 @@ language(
     const made = names.filter(({ name }) => !borne.has(name));
     const gauls = new Set(own.split(' ').slice(12));
     assert.is(made.length, 12, names.map(({ name }) => name).join(' '));
-    for (const { name, parents } of made) assert.ok(parents.some(({ of }) => gauls.has(of)), name);
+    for (const { name, parents } of made)
+      assert.ok(
+        parents.some(({ of }) => gauls.has(of)),
+        name,
+      );
   },
 );
 

@@ -251,7 +251,10 @@ export class NameReview extends PageElement {
       column('name', 'Name', 'minmax(7rem, 1.2fr)', name, { sortable }),
       column('syllables', 'Syllables', 'minmax(7rem, 1fr)', syllables, roomy),
       ...(lists.hasScores(list) ? [score] : []),
-      column('length', 'Letters', '5.5rem', ({ name }) => [...name].length, { ...number, ...roomy }),
+      column('length', 'Letters', '5.5rem', ({ name }) => [...name].length, {
+        ...number,
+        ...roomy,
+      }),
     ];
   }
 
