@@ -416,10 +416,6 @@ async function openAsked(
   const { shard: range } = readFlags(SHARD_FLAGS, flags);
   if (range !== null && (flags.offset ?? flags.until) !== undefined)
     throw new UsageError('Use either --shard or --offset and --until.');
-  if (range !== null && flags.zipf !== undefined && flags.unique === undefined)
-    throw new UsageError(
-      '--shard has no end to divide with --zipf: give each part its --offset and --count.',
-    );
   const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
   const body = { format: ofFile ?? 'txt', ...given, ...excludeBody(flags) };
   const corpus = async () => batchCorpus(withRun(flags, stored));

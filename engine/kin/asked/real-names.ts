@@ -161,7 +161,8 @@ async function commonest(
     (isOfLanguage ? await data.list(language, list) : []).filter(
       (one) => part && sexes.includes(one.sex),
     );
-  listed.push(...(await further('usual')));
+  const usual = await further('usual');
+  if (part === 'first') listed.push(...usual);
   const orders = [...new Set(listed.map(orderOf))].sort((a, b) => a - b);
   const ages = orders.map((order) => inOrder(listed.filter((one) => orderOf(one) === order)));
   const isOfItsTime = !isOfLanguage && orders[0] === 0 && ages[0]!.length >= ENOUGH;
@@ -171,6 +172,8 @@ async function commonest(
   const names = [
     ...(await further('usual-ranked')),
     ...(isOfItsTime ? [] : first),
+    // those of a census before those of novels
+    ...(part === 'first' ? [] : inOrder(usual)),
     ...(isOfItsTime ? ages[0]! : ages.flat()),
   ].map(({ name }) => name);
   return [...new Set(names)].filter((name) => whyNot(fold(name)) !== 'offensive');
