@@ -19,6 +19,7 @@ function isBlank(text: string, at: number): boolean {
   return !(code > 0x20 && code < 0x7f) && BLANKS.has(text[at]!);
 }
 
+/** The text without blanks at its ends. */
 export function trimText(text: string): string {
   let start = 0;
   let end = text.length;

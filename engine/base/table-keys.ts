@@ -1,4 +1,7 @@
-/** What the name of an imported text file tells about its names: their class and their number of syllables. */
+/**
+ * What the name of an imported text file tells about its names: their class and their number of
+ * syllables.
+ */
 
 /** The classes in their published order. */
 export const NAME_CLASSES = [

@@ -19,6 +19,7 @@ export const FEATURE_NAMES = [
   'ends_with_stop',
 ] as const;
 
+/** One of the twelve features. */
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 export const FEATURE_COUNT = FEATURE_NAMES.length;
@@ -94,5 +95,6 @@ export const perFeature = <T>(of: (k: number) => T) =>
 export const signatureOf = (has: (feature: FeatureName) => boolean): number =>
   FEATURE_NAMES.reduce((signature, name, k) => (has(name) ? signature | (1 << k) : signature), 0);
 
+/** Features of a signature as an object. */
 export const featureFlags = (signature: number): Record<FeatureName, boolean> =>
   perFeature((k) => (signature & (1 << k)) !== 0);

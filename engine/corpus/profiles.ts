@@ -12,11 +12,14 @@ export interface WalkProfile {
 
 export const PROFILE_NAMES = ['clerical', 'dialect', 'goblin', 'ritual'] as const;
 
+/** Name of a walk profile. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
+/** Something for each profile. */
 export const perProfile = <T>(of: (name: ProfileName) => T) =>
   Object.fromEntries(PROFILE_NAMES.map((name) => [name, of(name)])) as Record<ProfileName, T>;
 
+/** The walk profiles by name. */
 export const PROFILES: Readonly<Record<ProfileName, WalkProfile>> = {
   clerical: { maxFlips: 1, temperature: 0.3, frequencyWeight: 1.0 },
   dialect: { maxFlips: 2, temperature: 0.7, frequencyWeight: 0.0 },

@@ -10,6 +10,7 @@ import type { WalkProfile } from '../corpus/profiles.ts';
 export interface CandidateBlock {
   /** Syllables of each name of this block, >= 1. */
   readonly width: number;
+  /** Number of candidates. */
   readonly count: number;
 }
 
@@ -56,6 +57,7 @@ export function candidateTable({ blocks, ids, signatures }: CandidateColumns) {
     const { id, candidate } = first[b]!;
     return id + (i - candidate) * blocks[b]!.width;
   };
+  /** Number of its syllables. */
   const widthOf = (i: number): number => blocks[blockOf(i)]!.width;
   return {
     ...{ blocks, ids, signatures, startOf, widthOf },
@@ -141,8 +143,10 @@ export function spelled(corpus: Corpus, table: CandidateTable, some: Uint32Array
   return { start, text };
 }
 
-export const nameBuffer = ({ textStart }: Corpus, table: CandidateTable): Uint8Array =>
-  new Uint8Array(widest(table) * longestOf(textStart));
+/** Room for the bytes of any name of a table. */
+export function nameBuffer({ textStart }: Corpus, table: CandidateTable): Uint8Array {
+  return new Uint8Array(widest(table) * longestOf(textStart));
+}
 
 /** Widest name of a table in syllables. */
 export const widest = ({ blocks }: Pick<CandidateColumns, 'blocks'>): number =>

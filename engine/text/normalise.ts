@@ -3,6 +3,7 @@ import { madeOnce } from '../base/maps.ts';
 import type { ExtractOptions } from './extract.ts';
 import { canonicalise, detach, isPlain } from './words.ts';
 
+/** Limits and manner of a normalisation. */
 export interface NormaliseOptions extends ExtractOptions {
   /** `nltk` first joins a one-letter syllable to the one that follows it. */
   extractor: 'pyphen' | 'nltk';
