@@ -1,8 +1,8 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, how it rates new ones, and its patronymics. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
-import { madeOnceOf } from '../base/maps.ts';
+import { countsOf, madeOnceOf } from '../base/maps.ts';
 import { heldOutCosts, mean, percentile } from './kin-class.ts';
-import type { OwnName, OwnNames } from './own/own-name.ts';
+import type { OwnKind, OwnName, OwnNames, OwnPair } from './own/own-name.ts';
 
 export type Sex = 'f' | 'm';
 export const otherSex = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
@@ -450,4 +450,26 @@ function* withWord(text: string, before: string): Generator<string> {
     const father = /^(?!\p{Ll})\p{L}[\p{L}\p{M}]+/u.exec(after);
     if (first && father) yield first[0] + word + father[0];
   }
+}
+
+/** Words that stand before a family name: van den Berg, de Vries. */
+const PARTICLES = /^[\p{Ll} '’]+$/u;
+
+/** Whether a source tells of some of its names which kind they are, as a text does. */
+export const tellsKinds = (names: readonly OwnName[]): boolean =>
+  names.some(({ kind }) => kind !== 'either');
+
+/**
+ * Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it
+ * repeats, but for last parts: no HMS HMS Hood.
+ */
+export function pairsOf(
+  { names, pairs }: OwnNames,
+  kind: OwnKind,
+  part?: OwnName['part'],
+): readonly OwnPair[] {
+  if (tellsKinds(names)) return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
+  const counts = countsOf(pairs.map(({ parts }) => parts[0]));
+  const least = part === 'last' ? Infinity : 2;
+  return pairs.filter(({ parts }) => counts.get(parts[0])! >= least || PARTICLES.test(parts[0]));
 }

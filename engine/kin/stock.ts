@@ -29,14 +29,16 @@ import {
   ofItsTime,
   ofOtherSex,
   otherSex,
+  pairsOf,
   type Sex,
   sexesOf,
   sexTest,
   sharedOf,
   strangersIn,
   telling,
+  tellsKinds,
 } from './kin-language.ts';
-import { type OwnName, type OwnNames, type OwnPair, pairsOf, tellsKinds } from './own/own-name.ts';
+import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
 export interface KinSource {
@@ -344,16 +346,8 @@ function learn(
   }
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
-  return {
-    ...stock,
-    told,
-    found,
-    parents,
-    isWord,
-    sexOf,
-    strange,
-    ...firstParts(sources, request),
-  };
+  const firsts = firstParts(sources, request);
+  return { ...stock, ...firsts, told, found, parents, isWord, sexOf, strange };
 }
 
 /** Words that may stand for names, spread over the text. */

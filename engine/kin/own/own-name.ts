@@ -1,8 +1,4 @@
 /** A name of a source as it is told. */
-import { countsOf } from '../../base/maps.ts';
-
-/** Words that stand before a family name: van den Berg, de Vries. */
-const PARTICLES = /^[\p{Ll} '’]+$/u;
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
 
@@ -77,23 +73,4 @@ export interface OwnNames {
   readonly unread?: readonly string[];
   /** Of a list with numbers: those that tell no number of bearers, the first ones, with their lines. */
   readonly odd?: readonly string[];
-}
-
-/** Whether a source tells of some of its names which kind they are, as a text does. */
-export const tellsKinds = (names: readonly OwnName[]): boolean =>
-  names.some(({ kind }) => kind !== 'either');
-
-/**
- * Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it
- * repeats, but for last parts: no HMS HMS Hood.
- */
-export function pairsOf(
-  { names, pairs }: OwnNames,
-  kind: OwnKind,
-  part?: OwnName['part'],
-): readonly OwnPair[] {
-  if (tellsKinds(names)) return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
-  const counts = countsOf(pairs.map(({ parts }) => parts[0]));
-  const least = part === 'last' ? Infinity : 2;
-  return pairs.filter(({ parts }) => counts.get(parts[0])! >= least || PARTICLES.test(parts[0]));
 }
