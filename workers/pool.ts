@@ -337,10 +337,8 @@ export function watchTasks(limitMs: number, endThread: (id: number) => void) {
 /** Tasks that may wait for a thread; one more is refused. */
 const QUEUE_LIMIT = 256;
 
-type Started = ReturnType<typeof start>;
-
 /** Threads of pools that have closed, for the next pool that has as many; null where none are kept. */
-let spare: Started[] | null = null;
+let spare: ReturnType<typeof start>[] | null = null;
 
 /**
  * From now on idle threads outlive their pool, and the next pool with as many takes them over with all that

@@ -130,8 +130,6 @@ export function openJobs(log: Log, start = startRun) {
   };
 }
 
-type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
-
 /** What the status route says of a job, in its order; this before the first. */
 class JobState {
   /** Local time of the start as YYYYMMDD_HHMMSS. */
@@ -183,7 +181,7 @@ function jobOf(child: ChildProcess, options: PipelineOptions, log: Log, idTime =
   });
   let runDir: string | null = null;
   /** The result that the process reported, if it got that far. */
-  let end: EndEvent | null = null;
+  let end: Extract<PipelineMessage, { kind: 'end' }> | null = null;
   const isRunning = (): boolean => state.status === 'running';
 
   for (const input of [child.stdout, child.stderr]) {

@@ -35,7 +35,6 @@ const AHEAD = 2;
 
 type PatchContent = NonNullable<ReturnType<typeof contentOf>>;
 type Contents = PatchContents<PatchContent>;
-type Tasks = ReadRun['tasks'];
 
 interface PackageOptions {
   readonly include: PackageInclude;
@@ -47,7 +46,7 @@ interface PackageOptions {
 export function packageContent(
   contents: Contents,
   { include, classFiles }: PackageOptions,
-  tasks: Tasks,
+  tasks: ReadRun['tasks'],
   options: RunOptions = {},
 ): Pick<PackagePlan, 'patches' | 'include' | 'files' | 'recipes'> {
   const planned = plannedFiles<Result>(contents, include, classFiles, (made) => classOf(made)!);

@@ -1,13 +1,11 @@
 /** Targets of measurements on a machine with two cores, and whether they are met. */
 import type { Measurement } from './measurement.ts';
 
-type Figure = 'medianMs' | 'p99Ms' | 'perSecond' | 'megabytes';
-
 /** What a measurement is to reach on a machine with two cores. */
 export interface Target {
   readonly name: string;
   readonly n: number;
-  readonly figure: Figure;
+  readonly figure: 'medianMs' | 'p99Ms' | 'perSecond' | 'megabytes';
   /** `perSecond` is to be at least this, the others at most. */
   readonly bound: number;
 }

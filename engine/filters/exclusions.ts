@@ -57,8 +57,6 @@ const HASHED = 7;
 const TAG_BITS = 8;
 const TAG = 2 ** TAG_BITS - 1;
 
-type SimilarColumns = ReturnType<typeof similarColumns>;
-
 /** Words by what deletions leave of their first letters. */
 function similarColumns(words: TextColumns, edits: Edits) {
   const texts = textsOf(words);
@@ -87,7 +85,7 @@ function similarColumns(words: TextColumns, edits: Edits) {
  * Tests whether any of the words is so few edits away: two texts that are close have a common text among what up to that many
  * deletions make of them, also when only their first letters are taken (Garbe 2012, symmetric deletes).
  */
-function similarTo({ edits, words, bucket, entries }: SimilarColumns) {
+function similarTo({ edits, words, bucket, entries }: ReturnType<typeof similarColumns>) {
   const shift = Math.clz32(bucket.length - 2);
   /** Those that were compared. */
   const texts: string[] = [];

@@ -31,8 +31,6 @@ export function flipRows(maxDistance: number) {
   return { costs: [...rowOfCost.keys()], rowOf };
 }
 
-export type FlipRows = ReturnType<typeof flipRows>;
-
 /**
  * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
  * They depend on the mask m only through its flip cost, so rows are stored per distinct flip cost and
@@ -89,7 +87,7 @@ const MIN_FACTOR = 1e-140;
 export function nearWeights(
   corpus: Corpus,
   { temperature, frequencyWeight }: WalkProfile,
-  { costs }: FlipRows,
+  { costs }: ReturnType<typeof flipRows>,
 ): Float64Array | null {
   const flips = Float64Array.from(costs, (cost) => Math.exp(-cost / temperature));
   const shares = Float64Array.from(corpus.frequencyValue, (f) =>

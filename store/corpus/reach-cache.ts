@@ -110,9 +110,9 @@ const inputPayload = (runId: string, manifestOutputHash: string) => ({
   reach_settings: REACH_SETTINGS,
 });
 
-type ReachNumbers = Pick<ReachResult, 'reach' | 'total' | 'uniqueReachable'>;
-
-const outputPayload = (reaches: Readonly<Record<ProfileName, ReachNumbers>>) => ({
+const outputPayload = (
+  reaches: Readonly<Record<ProfileName, Pick<ReachResult, 'reach' | 'total' | 'uniqueReachable'>>>,
+) => ({
   profiles: perProfile((name) => {
     const { reach, total, uniqueReachable } = reaches[name];
     return { reach, total, unique_reachable: uniqueReachable };
@@ -240,7 +240,7 @@ const reading = (
 function readCache(
   value: JsonValue,
   run: CacheRun,
-  lists: Readonly<Record<ProfileName, ReachList>>,
+  lists: Readonly<Record<ProfileName, ReturnType<typeof reachList>>>,
   size: number | null,
 ): string | (CacheHashes & Pick<CacheReading, 'reaches'>) {
   if (!isJsonObject(value)) return 'cache-root-not-object';
@@ -273,8 +273,6 @@ function readCache(
 const MAX_KEPT = 1000;
 /** A syllable, and from how many starts it is reached. */
 const ENTRY = /^\[\s*(0|[1-9]\d*)\s*,\s*([1-9]\d*)\s*\]$/;
-
-type ReachList = ReturnType<typeof reachList>;
 
 /** Takes the entries of one profile as they are read: the first are kept and checked, the others are counted. */
 function reachList() {

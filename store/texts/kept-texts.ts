@@ -13,8 +13,6 @@ const STEM_LETTERS = 60;
 /** `My-book-0123456789ab.txt`. */
 const KEPT_NAME = /^[\p{L}\p{N}-]+-[0-9a-f]{12}\.txt$/u;
 
-export type KeptText = Awaited<ReturnType<typeof describe>>;
-
 /** The folder of an output base. */
 export const textsFolder = (outputBase: string): string => join(outputBase, 'sources');
 
@@ -26,7 +24,7 @@ export async function keepText(
   folder: string,
   name: string,
   content: AsyncIterable<Uint8Array>,
-): Promise<KeptText> {
+): Promise<Awaited<ReturnType<typeof describe>>> {
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true });
   const temporary = await writeTemporary(join(folder, 'upload'), checked(content, name, hash));

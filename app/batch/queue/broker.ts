@@ -30,14 +30,13 @@ export interface PartProgress {
 }
 
 /** Names so far, null before the first are reported, and why the last worker gave it back. */
-function told({ data: { folder, part }, progress }: QueuedJob, state: PartState) {
+function told({ data: { folder, part }, progress }: QueuedJob, state: (typeof STATES)[number]) {
   const said = typeof progress === 'object' ? (progress as Partial<PartProgress>) : {};
   const { worker = null, names = null, refused = null } = said;
   return { folder, part, state, names, worker, refused };
 }
 
 const STATES = ['active', 'delayed', 'waiting'] as const;
-type PartState = (typeof STATES)[number];
 export type QueuedPart = ReturnType<typeof told>;
 
 /** Parts that are reported one by one. */

@@ -38,9 +38,7 @@ export const CUE = {
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 
-type Cue = keyof typeof CUE;
-
-const CUES = Object.keys(CUE) as Cue[];
+const CUES = Object.keys(CUE) as (keyof typeof CUE)[];
 
 /** Where a row tells no other. */
 const PLACE_SHARE = 0.3;

@@ -2,7 +2,6 @@
 import type { Schemas } from '../../../http/wire.ts';
 
 export type Job = Schemas['PipelineStatus'];
-type Stats = Schemas['PatchStats'];
 
 export const STAGES = ['extract', 'normalize', 'annotate', 'database'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -81,7 +80,7 @@ const ENDS = ['completed', 'failed', 'cancelled'] as const;
 
 /** The phases of a load that is under way. */
 export function loadViews(
-  stats: Pick<Stats, 'loading_phase' | 'loading_percent'> | null,
+  stats: Pick<Schemas['PatchStats'], 'loading_phase' | 'loading_percent'> | null,
 ): StageView[] {
   const { loading_phase: phase = null, loading_percent: percent = 0 } = stats ?? {};
   const current = phase === 'reaches' ? 1 : 0;

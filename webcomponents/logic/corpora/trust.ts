@@ -1,8 +1,6 @@
 /** How far the corpus of a patch can be trusted, from its hash checks. */
 import type { Schemas } from '../../../http/wire.ts';
 
-type PatchStats = Schemas['PatchStats'];
-
 export interface Trust {
   readonly level: 'good' | 'doubt' | 'bad';
   readonly word: string;
@@ -16,7 +14,7 @@ type Rule = readonly [holds: boolean, level: Trust['level'], word: string, text:
  * Evaluates the two hash checks of a patch: the manifest (is the corpus the one that the run wrote?) and
  * the cache of reaches. Null while there is nothing to evaluate.
  */
-export function trustOf(stats: PatchStats): Trust | null {
+export function trustOf(stats: Schemas['PatchStats']): Trust | null {
   if (stats.corpus === null) return null;
   const manifest = stats.manifest_ipc_verification_status;
   const cache = stats.reach_cache_ipc_verification_status;

@@ -110,8 +110,6 @@ export const distinctParts = (pattern: string): readonly string[] => [
   ),
 ];
 
-type GenerateAnswer = Schemas['GenerateAnswer'];
-
 type AnyScope = { readonly [K in keyof Scope]: Scope[K] | undefined };
 
 export interface GeneratedName extends AnyScope {
@@ -124,7 +122,7 @@ export interface GeneratedName extends AnyScope {
 }
 
 /** The names of a reply in their order. */
-export function generatedNames(answer: GenerateAnswer): readonly GeneratedName[] {
+export function generatedNames(answer: Schemas['GenerateAnswer']): readonly GeneratedName[] {
   const { names, raw_names: raw, class_key, package_id, syllable_key } = answer;
   return names.map((name, i) => ({
     ...{ name, raw: raw?.[i] ?? name, class_key, package_id, syllable_key },

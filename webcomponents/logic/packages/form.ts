@@ -4,8 +4,6 @@ import * as files from '../../../engine/names/package-files.ts';
 import type { Schemas } from '../../../http/wire.ts';
 import { asking, problemOf } from '../derive/form.ts';
 
-type PackageRequest = Schemas['PackageRequest'];
-
 export { archiveName } from '../../../engine/names/package-files.ts';
 
 /** What goes into a package and what it is called: names and meanings are those of the API. */
@@ -37,7 +35,7 @@ export const nameProblem = (text: string, field: 'name' | 'version'): string =>
 export const packageRequest = (
   { licence, notes, ...form }: PackageForm,
   version: string,
-): PackageRequest => ({
+): Schemas['PackageRequest'] => ({
   ...form,
   version,
   ...asking({ licence, notes }),

@@ -44,10 +44,8 @@ export const walkTable = (
     frequencies: ({ walk }) => walk.steps.map(({ frequency }) => frequency).join(' '),
   });
 
-type Neighbours = Schemas['Neighbours'];
-
 /** Probability of the step from the syllable of `ways` to another one; null when it is not listed. */
-export function stepProbability(ways: Neighbours, to: string): number | null {
+export function stepProbability(ways: Schemas['Neighbours'], to: string): number | null {
   if (to === ways.syllable.syllable) return ways.stay_probability;
   return ways.neighbours.find(({ syllable }) => syllable === to)?.probability ?? null;
 }

@@ -16,7 +16,6 @@ import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 
 type FeatureName = Schemas['FeatureName'];
-type Listed = Schemas['ListedSyllable'];
 
 /** What a tab is asked for: patches that hold a corpus, and the address. */
 export interface TabView {
@@ -52,7 +51,7 @@ interface Wanted {
   readonly slice?: { readonly offset: number; readonly count: number };
 }
 
-const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
+const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Schemas['ListedSyllable']> => ({
   key: keyOf(patch, 'syllables', wanted),
   columns: [
     { ...controls.SYLLABLE_COLUMN, sortable: false },

@@ -122,10 +122,8 @@ export class DatabaseBrowser extends PageElement {
 /** Most rows that the server gives at once. */
 const MOST_ROWS = 200;
 
-type TableLine = Schemas['TableRows']['rows'][number];
-
 /** The names of one table by the lines of their file. */
-const tableSource = (table: Table): RowSource<TableLine> => ({
+const tableSource = (table: Table): RowSource<Schemas['TableRows']['rows'][number]> => ({
   key: JSON.stringify(table),
   columns: [
     column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
