@@ -2,7 +2,7 @@
 import { createClient } from '../http/client.ts';
 import type { Schemas } from '../http/wire.ts';
 import { hasServer } from './has-server.ts';
-import { bareDigits, keepDigits } from './logic/walks/seed.ts';
+import { keepDigits } from './logic/walks/seed.ts';
 
 async function ownTabId(key: string): Promise<string> {
   try {
@@ -64,7 +64,9 @@ async function fetchGuarded(
 ): Promise<Response> {
   if (!hasServer) throw new Error(NO_SERVER);
   const guarded = init.method === 'POST' && WITH_HOLDER.test(new URL(String(address)).pathname);
-  const body = guarded ? withHolder(String(init.body)) : (init.body ?? null);
+  const body = guarded
+    ? JSON.stringify({ ...JSON.parse(String(init.body)), lock_holder_id: holderId })
+    : (init.body ?? null);
   let reply: Response;
   try {
     reply = await fetch(address, { ...init, body });
@@ -78,9 +80,6 @@ async function fetchGuarded(
   if (!reply.ok && /"lock_status":\s*"locked"/.test(text)) for (const hear of onLocked) hear();
   return new Response(text, reply);
 }
-
-const withHolder = (body: string): string =>
-  bareDigits(JSON.stringify({ ...JSON.parse(body), lock_holder_id: holderId }));
 
 export async function readSample(file: string): Promise<string> {
   const reply = await fetch(new URL(`static/samples/${file}`, location.href)).catch(() => null);

@@ -58,10 +58,12 @@ const [script] = buildSync({
   target: 'es2022',
   logLevel: 'warning',
 }).outputFiles;
+/** Those of the page, as far as documents have them. */
+const [colours] = /:root \{.*?--link:.*?;/s.exec(read('webcomponents/app.css'))!;
 const texts = {
   ...Object.fromEntries(pages.map((page) => [page.page, pageHtml(page, nav)])),
   'search.js': script!.text,
-  'site.css': read('docs/site/site.css'),
+  'site.css': `${colours}}\n${read('docs/site/site.css')}`,
 };
 writeFileSync(join(target, 'texts.json.br'), brotliCompressSync(JSON.stringify(texts)));
 

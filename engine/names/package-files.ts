@@ -1,16 +1,15 @@
 /** Packages as files: what names they may have, the order of their members, class files. */
 import { EngineError } from '../base/errors.ts';
 
-/** Name and version become file names and part of a header: no folder, nothing hidden, no quotes. */
-const SAFE = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
+/** What becomes a file name, and part of a header: no folder, nothing hidden, no quotes. */
+export const SAFE_NAME = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
+export const SAFE_NAME_HELP =
+  'Use 1 to 100 of the letters A-Z and a-z, digits, ".", "_" and "-", not beginning with ".".';
 
 /** The text itself; throws `EngineError` `package-name-invalid` for one that cannot be part of a file name. */
 export function checkPackageName(text: unknown, field: 'name' | 'version'): string {
-  if (typeof text === 'string' && SAFE.test(text)) return text;
-  throw new EngineError(
-    'package-name-invalid',
-    `Invalid package ${field}. Use 1 to 100 of the letters A-Z and a-z, digits, ".", "_" and "-", not beginning with ".".`,
-  );
+  if (typeof text === 'string' && SAFE_NAME.test(text)) return text;
+  throw new EngineError('package-name-invalid', `Invalid package ${field}. ${SAFE_NAME_HELP}`);
 }
 
 /** Name under which a package is downloaded. */

@@ -20,7 +20,7 @@ const SCRIPTS = (
 /** Words of a text and, from what extraction made of it, those that give syllables. */
 export function countWords(text: string, extraction: Extraction, bounds: ExtractOptions) {
   const scripts: (string | undefined)[] = [];
-  forEachWord(text, (word) => scripts.push(scriptOf(word)));
+  forEachWord(text, (word) => scripts.push(SCRIPTS.find(({ test }) => test.test(word))?.code));
   const plain = extraction.syllables.map(canonicalise).filter(isPlain);
   return {
     /** Runs of letters in any script. */
@@ -46,6 +46,3 @@ export function addCounts(a: WordCount, b: WordCount): WordCount {
     script: b.words > a.words ? b.script : a.script,
   };
 }
-
-const scriptOf = (word: string): string | undefined =>
-  SCRIPTS.find(({ test }) => test.test(word))?.code;

@@ -65,9 +65,7 @@ const OPTIONAL_MARKS = /[\u00ad\u0591-\u05c7\u0640\u064b-\u0652\u200c\u200d]/g;
 export const withoutMarks = (word: string): string => word.replace(OPTIONAL_MARKS, '');
 
 /** How a form is written: its first letter small, its first letter only capital, or all of them. */
-export const LOWER = 0;
-export const TITLE = 1;
-export const CAPITALS = 2;
+export const [LOWER, TITLE, CAPITALS] = [0, 1, 2] as const;
 
 export function writingOf(text: string): number {
   const code = text.charCodeAt(0);

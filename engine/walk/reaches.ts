@@ -151,13 +151,10 @@ function exactTest(corpus: Corpus, rowOf: Int32Array, table: WeightTable, inerti
   return (place: number): boolean => values[place]! / total > REACH_THRESHOLD;
 }
 
-/** Reached syllables by descending count, then ascending index: the first `limit` (all by default). O(N + P log P). */
-export function reachOrder(
+/** Reached syllables by descending count, then ascending index. O(N + P log P). */
+export const reachOrder = (
   corpus: Corpus,
-  reach: Pick<Reach, 'uniqueReachable' | 'pairCount'>,
-  limit = reach.uniqueReachable,
-): Uint32Array {
+  { uniqueReachable, pairCount }: Pick<Reach, 'uniqueReachable' | 'pairCount'>,
+): Uint32Array =>
   // those that no start reaches come last
-  const order = orderOfPairs(corpus, (p) => -reach.pairCount[p]!);
-  return order.slice(0, Math.min(limit, reach.uniqueReachable));
-}
+  orderOfPairs(corpus, (p) => -pairCount[p]!).slice(0, uniqueReachable);

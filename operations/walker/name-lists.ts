@@ -3,7 +3,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS, type NameQuery, type NameSort, VERDICTS } from '../../engine/names/query.ts';
-import { type Field, type FieldSchema, httpField, keysOf, valuesOf } from '../fields.ts';
+import { type Field, httpField, keysOf, valuesOf } from '../fields.ts';
 import { oneOf, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import {
   bodyOfQuery,
@@ -22,8 +22,8 @@ const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
 export const [MIN_SCORE, MAX_SCORE] = [-32_768, 32_767];
 
 /** Text that names are looked through for; absent, null and empty text count as none. */
-const textField = (key: string, help: string, schema: FieldSchema = { type: ['string', 'null'] }) =>
-  httpField(key, help, schema, (value): string | null => {
+const textField = (key: string, help: string) =>
+  httpField(key, help, { type: ['string', 'null'] }, (value): string | null => {
     if (value === undefined || value === null || value === '') return null;
     if (typeof value === 'string') return value;
     throw invalidRequest(`${key} must be text (got ${showValue(value)}).`);

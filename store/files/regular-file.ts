@@ -18,18 +18,11 @@ import { EngineError } from '../../engine/base/errors.ts';
 /** Opening never waits; for regular files the flag is without effect. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-/** The path leads to a pipe, a device, a socket or a folder. `code` is `EISDIR` for a folder, else `ENOTREG`. */
-class NotRegularError extends Error {
-  readonly code: 'EISDIR' | 'ENOTREG';
-
-  constructor(path: string, isFolder: boolean) {
-    super(
-      isFolder ? 'EISDIR: illegal operation on a directory, read' : `not a regular file: ${path}`,
-    );
-    this.name = 'NotRegularError';
-    this.code = isFolder ? 'EISDIR' : 'ENOTREG';
-  }
-}
+/** The path leads to a folder (`code` is `EISDIR`), or to a pipe, a device or a socket (`ENOTREG`). */
+const notRegular = (path: string, isFolder = false): Error =>
+  isFolder
+    ? Object.assign(new Error('EISDIR: illegal operation on a directory, read'), { code: 'EISDIR' })
+    : Object.assign(new Error(`not a regular file: ${path}`), { code: 'ENOTREG' });
 
 /** The file is larger than its reader takes; `code` is `EFBIG`. */
 export class TooLargeError extends Error {
@@ -52,17 +45,17 @@ export const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => null))?.isDirectory() ?? false;
 
 function requireRegular(path: string, found: Stats): void {
-  if (!found.isFile()) throw new NotRegularError(path, found.isDirectory());
+  if (!found.isFile()) throw notRegular(path, found.isDirectory());
 }
 
 /**
  * Opens a regular file for reading; links are followed. The caller closes. Throws the errors of the file
- * system and `NotRegularError`.
+ * system and `notRegular`.
  */
 export async function openRegular(path: string): Promise<FileHandle> {
   const file = await open(path, READ).catch((err: NodeJS.ErrnoException) => {
     // a socket, or a device without a driver
-    throw err.code === 'ENXIO' || err.code === 'ENODEV' ? new NotRegularError(path, false) : err;
+    throw err.code === 'ENXIO' || err.code === 'ENODEV' ? notRegular(path) : err;
   });
   try {
     requireRegular(path, await file.stat());
@@ -155,7 +148,7 @@ export const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
 /**
  * To be called before SQLite opens a file, because it opens whatever bears the name. What is absent is fine.
- * Throws `NotRegularError`.
+ * Throws `notRegular`.
  */
 export function requireRegularDatabase(path: string): void {
   for (const suffix of DATABASE_SUFFIXES) {

@@ -11,6 +11,7 @@ import {
   type JsonValue,
 } from '../../engine/base/json.ts';
 import { PromiseMap } from '../../engine/base/maps.ts';
+import { SAFE_NAME, SAFE_NAME_HELP } from '../../engine/names/package-files.ts';
 import {
   type ArtifactCheck,
   artifactText,
@@ -57,18 +58,13 @@ interface SessionFields {
   readonly patch_b: PatchReference | null;
 }
 
-/** Ids become file names: no folder, nothing hidden, no name that a file system changes or refuses. */
-const ID_PATTERN = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
 /** A session is some 3 kB long; whatever is larger than this is none. */
 const MAX_BYTES = 1 << 20;
 
 /** The id itself; throws `EngineError` `session-id-invalid` for one that cannot name a file. */
 export function checkSessionId(id: string, field = 'session_id'): string {
-  if (ID_PATTERN.test(id)) return id;
-  throw new EngineError(
-    'session-id-invalid',
-    `Invalid ${field}. Use 1 to 100 of the letters A-Z and a-z, digits, ".", "_" and "-", not beginning with ".".`,
-  );
+  if (SAFE_NAME.test(id)) return id;
+  throw new EngineError('session-id-invalid', `Invalid ${field}. ${SAFE_NAME_HELP}`);
 }
 
 /** Where a session lies. Throws like `checkSessionId`. */

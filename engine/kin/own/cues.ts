@@ -7,38 +7,29 @@ import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
 import { forEachWord, TITLE, windowsOf, writingOf } from '../../text/words.ts';
 import type { OwnKind } from './own-name.ts';
 
-/** Bits of a word: what it says about the name beside it, as languages.yml explains it. */
-export const CUE = {
-  title: 1 << 0,
-  toward: 1 << 1,
-  article: 1 << 2,
-  determiner: 1 << 3,
-  abbreviation: 1 << 4,
-  female: 1 << 5,
-  male: 1 << 6,
-  within: 1 << 7,
-  speech: 1 << 8,
-  site: 1 << 9,
-  of: 1 << 10,
-  kin: 1 << 11,
-  she: 1 << 12,
-  he: 1 << 13,
-  acts: 1 << 14,
-  the: 1 << 15,
-  elided: 1 << 16,
-  family: 1 << 17,
-  who: 1 << 18,
-  and: 1 << 19,
-  ground: 1 << 20,
-  plural: 1 << 21,
-  motion: 1 << 22,
-  goal: 1 << 23,
-  forename: 1 << 24,
-} as const;
+/** What a word may say about the name beside it, as languages.yml explains it. */
+const CUES = [
+  ...(['title', 'toward', 'article', 'determiner', 'abbreviation', 'female', 'male'] as const),
+  ...(['within', 'speech', 'site', 'of', 'kin', 'she', 'he', 'acts', 'the'] as const),
+  ...([
+    'elided',
+    'family',
+    'who',
+    'and',
+    'ground',
+    'plural',
+    'motion',
+    'goal',
+    'forename',
+  ] as const),
+] as const;
+
+/** The bit of each. */
+export const CUE = Object.fromEntries(CUES.map((cue, k) => [cue, 1 << k])) as Readonly<
+  Record<(typeof CUES)[number], number>
+>;
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;
-
-const CUES = Object.keys(CUE) as (keyof typeof CUE)[];
 
 /** Where a row tells no other. */
 const PLACE_SHARE = 0.3;

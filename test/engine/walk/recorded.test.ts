@@ -1,16 +1,15 @@
 /** Walks, reaches and candidates of corpora of all kinds against recorded ones; reaches at their limits. */
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exp } from '../../../engine/base/exact-math.ts';
 import { PROFILES, type ProfileName, type WalkProfile } from '../../../engine/corpus/profiles.ts';
 import type { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { computeReach, reachOrder } from '../../../engine/walk/reaches.ts';
+import { computeReach } from '../../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { progressOf, stopsUnwanted } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { asRows, corpora, corpusOf, type RecordedRow, reachOf, VECTOR_CORPUS } from '../corpora.ts';
+import { asRows, corpusOf, type RecordedRow, reachOf, VECTOR_CORPUS } from '../corpora.ts';
 
 /** A corpus, and what is asked of it. */
 interface Asked {
@@ -102,18 +101,6 @@ reaches('sums by group never decide what only the exact sum can', () => {
     // the lone syllable reaches the 999 others or none of them; they reach it for sure
     assert.is(found.uniqueReachable, reached ? 1000 : 1, `temperature ${temperature}`);
   }
-});
-
-reaches('the first entries are the head of all entries', () => {
-  fc.assert(
-    fc.property(corpora(60), fc.nat(80), (rows, limit) => {
-      const corpus = corpusOf(rows);
-      const reach = computeReach(corpus, PROFILES.ritual);
-      const all = [...reachOrder(corpus, reach)];
-      assert.equal([...reachOrder(corpus, reach, limit)], all.slice(0, limit));
-    }),
-    { numRuns: 100 },
-  );
 });
 
 reaches('one syllable, or none, reaches nothing', () => {

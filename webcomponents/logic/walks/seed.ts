@@ -34,8 +34,3 @@ export function seedForRequest(seed: string): number {
 export function keepDigits(json: string): string {
   return json.replace(/"(seed|seed_used)":(\s*)(-?\d{16,})(?=[,}\s])/g, '"$1":$2"$3"');
 }
-
-/** The other way round, for what goes out: long seeds, as text, become numbers with all their digits. */
-export function bareDigits(json: string): string {
-  return json.replace(/"seed":"(-?\d{16,})"(?=[,}])/g, '"seed":$1');
-}

@@ -35,9 +35,9 @@ export const profileOf = (text: string | undefined): ProfileName =>
 export const profileChoice = (chosen: ProfileName, label = 'Profile', key = 'profile') =>
   choice<string>(label, key, Object.fromEntries(named(PROFILE_NAMES)), chosen);
 
-/** The patch that the address asks for under a key, as far as it is among the shown ones. */
-export const chosenPatch = (patches: readonly PatchName[], key = 'of'): PatchName =>
-  patches.find((patch) => patch === route.value.query[key]) ?? patches[0] ?? 'a';
+/** The patch that the address asks for, as far as it is among the shown ones. */
+export const chosenPatch = (patches: readonly PatchName[]): PatchName =>
+  patches.find((patch) => patch === route.value.query.of) ?? patches[0] ?? 'a';
 
 /** Chooses the one patch of a panel that shows both elsewhere; nothing when there is one only. */
 export function patchChoice(
