@@ -162,9 +162,7 @@ function answersPreflight(
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
 /** Host name of a `Host` header, lower-cased, IPv6 in its brackets, without the port. */
-function nameOf(header: string): string {
-  return header.toLowerCase().replace(/:\d*$/, '');
-}
+const nameOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, '');
 
 const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
@@ -201,9 +199,8 @@ export function guardOf(bound: string, origins: ReadonlySet<string>) {
 }
 
 /** Address this connection came in on, as a `Host` header would name it. */
-function localAddress(req: IncomingMessage): string {
-  return bracketed((req.socket.localAddress ?? '').replace(/^::ffff:/, ''));
-}
+const localAddress = (req: IncomingMessage): string =>
+  bracketed((req.socket.localAddress ?? '').replace(/^::ffff:/, ''));
 
 /** True when the origin's host and port are those of the `Host` header. */
 function sameSite(origin: string, host: string): boolean {

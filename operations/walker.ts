@@ -76,9 +76,7 @@ export function loadFailed(err: unknown, runDir: string): unknown {
     : invalidRequest(loadFault(err, runDir), err);
 }
 
-export function grouped(n: number): string {
-  return n.toLocaleString('en-US');
-}
+export const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** Null, false, 0, empty text and empty lists count as no profile. */
 export function isNoProfile(profile: JsonValue | undefined): boolean {
@@ -87,9 +85,8 @@ export function isNoProfile(profile: JsonValue | undefined): boolean {
 }
 
 /** What the value names; `custom` for none. */
-export function profileName(profile: JsonValue | undefined): string {
-  return isNoProfile(profile) ? 'custom' : showValue(profile!);
-}
+export const profileName = (profile: JsonValue | undefined): string =>
+  isNoProfile(profile) ? 'custom' : showValue(profile!);
 
 /** The settings of a profile. Throws `EngineError` `profile-unknown`. */
 export function namedProfile(name: string): WalkProfile {

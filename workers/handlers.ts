@@ -69,9 +69,6 @@ const batchParts = () => import('./tasks/batch-part.ts');
 const partTexts = () => import('../store/batch/part-text.ts');
 const namesDb = () => import('../store/batch/names-db.ts');
 
-interface OnTable extends OnCorpus {
-  readonly table: CandidateColumns;
-}
 interface Range extends OnCorpus {
   readonly from: number;
   readonly to: number;
@@ -90,7 +87,7 @@ const onCorpus =
 const onTable = <I extends object, O>(
   task: (corpus: Corpus, table: CandidateTable, input: I, hooks: Hooks) => O,
 ) =>
-  onCorpus((corpus, input: OnTable & I, hooks) =>
+  onCorpus((corpus, input: OnCorpus & { readonly table: CandidateColumns } & I, hooks) =>
     task(corpus, candidateTable(input.table), input, hooks),
   );
 

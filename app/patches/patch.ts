@@ -283,9 +283,7 @@ export function openPatch(
 }
 
 /** Percent, 0 to 100. */
-function share(done: number, total: number): number {
-  return total > 0 ? (100 * done) / total : 100;
-}
+const share = (done: number, total: number): number => (total > 0 ? (100 * done) / total : 100);
 
 /** Milliseconds that results not yet on disk get at shutdown. */
 const SETTLE_MS = 1500;

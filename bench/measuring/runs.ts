@@ -26,9 +26,8 @@ export type RunSource = 'index' | 'db' | 'json';
 const EXTRACTOR = 'pyphen';
 
 /** Run ids begin with a time and end with the extractor; the number makes them differ. */
-export function syntheticRunId(number: number): string {
-  return `20250101_${String(number).padStart(6, '0')}_${EXTRACTOR}`;
-}
+export const syntheticRunId = (number: number): string =>
+  `20250101_${String(number).padStart(6, '0')}_${EXTRACTOR}`;
 
 /**
  * Lays out a completed run of `size` synthetic syllables as `<base>/<runId>`: what a load reads, and a manifest that

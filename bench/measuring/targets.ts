@@ -79,9 +79,8 @@ export const TARGETS: readonly Target[] = [
 ];
 
 /** The target of a measurement; null for one that has none, at its size. */
-export function targetOf({ name, n }: Measurement): Target | null {
-  return TARGETS.find((target) => target.name === name && target.n === n) ?? null;
-}
+export const targetOf = ({ name, n }: Measurement): Target | null =>
+  TARGETS.find((target) => target.name === name && target.n === n) ?? null;
 
 /**
  * Whether a measurement reaches its target on a machine `slack` times as slow (>= 1). Slack is for

@@ -123,9 +123,8 @@ function table(rows: readonly Row[]): string {
   return markdown(HEADINGS, cells);
 }
 
-function toRead({ source, ownNames, names }: Row): string {
-  return `**${source}** (${ownNames.slice(0, OWN_TO_READ).join(', ')}): ${names.join(', ')}`;
-}
+const toRead = ({ source, ownNames, names }: Row): string =>
+  `**${source}** (${ownNames.slice(0, OWN_TO_READ).join(', ')}): ${names.join(', ')}`;
 
 const BEGIN = '^';
 const END = '$';

@@ -10,11 +10,7 @@ export interface Heading {
   readonly anchor: string;
 }
 
-export interface Rendered {
-  readonly title: string;
-  readonly html: string;
-  readonly headings: readonly Heading[];
-}
+export type Rendered = Readonly<ReturnType<typeof renderMarkdown>>;
 
 /** Addresses of the project's files, by which documents of the package lead to what it has not. */
 const FILES_AT = /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:blob|raw)\/main\//;
@@ -27,7 +23,7 @@ export type Resolve = (target: string) => string | null;
 
 const { table: plainTable } = Renderer.prototype;
 
-export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
+export function renderMarkdown(markdown: string, resolve: Resolve) {
   const taken = new Set<string>();
   const headings: Heading[] = [];
   const marked = new Marked({

@@ -144,9 +144,8 @@ export function spelled(corpus: Corpus, table: CandidateTable, some: Uint32Array
 }
 
 /** Room for the bytes of any name of a table. */
-export function nameBuffer({ textStart }: Corpus, table: CandidateTable): Uint8Array {
-  return new Uint8Array(widest(table) * longestOf(textStart));
-}
+export const nameBuffer = ({ textStart }: Corpus, table: CandidateTable): Uint8Array =>
+  new Uint8Array(widest(table) * longestOf(textStart));
 
 /** Widest name of a table in syllables. */
 export const widest = ({ blocks }: Pick<CandidateColumns, 'blocks'>): number =>

@@ -92,6 +92,5 @@ export function evaluate(
 }
 
 /** The sum of each of some reasons. */
-function sumsOf<K extends RejectionReason>(keys: readonly K[], sums: Uint32Array): [K, number][] {
-  return keys.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]);
-}
+const sumsOf = <K extends RejectionReason>(keys: readonly K[], sums: Uint32Array): [K, number][] =>
+  keys.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]);

@@ -40,9 +40,8 @@ export function asciiJson(json: string): string {
 }
 
 /** Name of candidate i. */
-export function nameOf(corpus: Corpus, table: CandidateTable, i: number): string {
-  return Array.from(table.syllables(i), (id) => corpus.syllable(id)).join('');
-}
+export const nameOf = (corpus: Corpus, table: CandidateTable, i: number): string =>
+  Array.from(table.syllables(i), (id) => corpus.syllable(id)).join('');
 
 /** Syllables whose text is rendered at once: some half a megabyte of steps. */
 const SYLLABLES_PER_TEXT = 8192;
@@ -210,6 +209,4 @@ function textAt({ sorted, indented }: Layout, value: unknown, level: number): st
   return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${pad(level)}`);
 }
 
-function pad(level: number): string {
-  return '  '.repeat(level);
-}
+const pad = (level: number): string => '  '.repeat(level);

@@ -14,13 +14,6 @@ export type NormaliseStats = ReturnType<Normaliser['result']>['stats'];
 
 const ONE_LETTER = /^\p{L}$/u;
 
-/** One distinct item: what it becomes, or why it is rejected, and how often it occurs. */
-interface Item {
-  readonly canonical: string;
-  readonly rejected: 'rejectedEmpty' | 'rejectedCharset' | 'rejectedLength' | null;
-  count: number;
-}
-
 /**
  * Turns extracted syllables, given in order and in parts of any size, into a corpus of a-z syllables. Each distinct item
  * is worked on once, so memory grows with those and not with the length of the texts.
@@ -96,10 +89,11 @@ export function normaliserOf(options: NormaliseOptions) {
   };
 }
 
-function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item {
+/** One distinct item: what it becomes, or why it is rejected, and how often it occurs. */
+function toItem(text: string, { minLength, maxLength }: NormaliseOptions) {
   const canonical = canonicalise(text);
   const { length } = canonical;
-  let rejected: Item['rejected'] = null;
+  let rejected: 'rejectedEmpty' | 'rejectedCharset' | 'rejectedLength' | null = null;
   if (length === 0) rejected = 'rejectedEmpty';
   else if (!isPlain(canonical)) rejected = 'rejectedCharset';
   else if (length < minLength || length > maxLength) rejected = 'rejectedLength';

@@ -4,9 +4,7 @@
  * A copy that does not keep the text alive from which `token` was sliced: engines hold a slice of
  * 13 or more characters as a reference into its whole parent.
  */
-export function detach(token: string): string {
-  return token.length < 13 ? token : ` ${token}`.slice(1);
-}
+export const detach = (token: string): string => (token.length < 13 ? token : ` ${token}`.slice(1));
 
 const WORD_RUN = /[\p{L}\p{M}\p{N}_]+/gu;
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
@@ -56,9 +54,7 @@ export function canonicalise(text: string): string {
 }
 
 /** Whether `text` is one or more letters a-z. */
-export function isPlain(text: string): boolean {
-  return PLAIN.test(text);
-}
+export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 /** Marks that may be written and left out: vowels of Arabic and Hebrew, stretched letters, where a word may be parted or not. */
 const OPTIONAL_MARKS = /[\u00ad\u0591-\u05c7\u0640\u064b-\u0652\u200c\u200d]/g;

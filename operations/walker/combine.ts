@@ -26,9 +26,8 @@ import {
 const MAX_DRAWN_SYLLABLES = 20_000_000;
 
 /** Whether a combine request asks for walks, which need a ready walker. */
-export function combineWalks({ profile }: JsonObject): boolean {
-  return profileName(profile) !== 'flat' && !isNoProfile(profile);
-}
+export const combineWalks = ({ profile }: JsonObject): boolean =>
+  profileName(profile) !== 'flat' && !isNoProfile(profile);
 
 const custom = ({ profile }: JsonObject): boolean => profile === 'custom';
 

@@ -218,14 +218,12 @@ function finished(builder: CorpusBuilder, order: CorpusOrder, path: string): Cor
   return builder.build(order);
 }
 
-function invalid(where: string, problem: string): EngineError {
-  return new EngineError('corpus-invalid', `${where} ${problem}`.replace(/\.?$/, '.'));
-}
+const invalid = (where: string, problem: string): EngineError =>
+  new EngineError('corpus-invalid', `${where} ${problem}`.replace(/\.?$/, '.'));
 
 /** Words for where a corpus came from: `SQLite (2,319 syllables)`. */
-export function sourceText({ corpus, origin }: { corpus: Corpus; origin: string }): string {
-  return `${origin} (${thousands(corpus.size)} syllables)`;
-}
+export const sourceText = ({ corpus, origin }: { corpus: Corpus; origin: string }): string =>
+  `${origin} (${thousands(corpus.size)} syllables)`;
 
 /** Rows taken from SQLite at once, which takes half as long as one by one. */
 const ROWS = 4096;

@@ -27,9 +27,7 @@ export interface PackagePaths {
 export const zipStem = (path: string): string => fileStem(basename(path));
 
 /** Absolute path with `~` expanded and links resolved as far as the path exists. */
-export function resolvePath(text: string): string {
-  return realOf(resolve(expandHome(text)));
-}
+export const resolvePath = (text: string): string => realOf(resolve(expandHome(text)));
 
 function realOf(path: string): string {
   if (path.includes('\0') || dirname(path) === path) return path;

@@ -57,11 +57,6 @@ export interface Artifact {
   size_bytes: number;
 }
 
-interface RunMetrics {
-  syllable_count_unique: number | null;
-  files_processed: number | null;
-}
-
 /** The fields of `manifest.json` but for the `ipc` block, which is computed from them. */
 export interface ManifestFields {
   manifest_version: 1;
@@ -74,7 +69,7 @@ export interface ManifestFields {
   /** ISO 639-1 codes of the texts, sorted; where occurrences are counted. Not in the published hashes. */
   languages?: readonly string[];
   config: RunConfig;
-  metrics: RunMetrics;
+  metrics: { syllable_count_unique: number | null; files_processed: number | null };
   stages: StageRecord[];
   artifacts: Artifact[];
   errors: { message: string; recorded_at_utc: string }[];

@@ -134,9 +134,8 @@ async function writeArchive(
 }
 
 /** Whether the file system refused something; other errors are of the members, or defects. */
-function isSystemFault(err: unknown): err is NodeJS.ErrnoException {
-  return err instanceof Error && typeof (err as NodeJS.ErrnoException).errno === 'number';
-}
+const isSystemFault = (err: unknown): err is NodeJS.ErrnoException =>
+  err instanceof Error && typeof (err as NodeJS.ErrnoException).errno === 'number';
 
 /** Such a fault as one of ours, others as they are. */
 const coded = (err: unknown, path: string): Error =>

@@ -213,9 +213,8 @@ export async function listSessions(
 }
 
 /** Verifies every session file of a folder, damaged ones too, by name; a missing folder has none. */
-export async function verifySessions(base: string, runsBase: RunsBase): Promise<SessionCheck[]> {
-  return (await checkFolder(base, runsBase)).map(({ check }) => check);
-}
+export const verifySessions = async (base: string, runsBase: RunsBase): Promise<SessionCheck[]> =>
+  (await checkFolder(base, runsBase)).map(({ check }) => check);
 
 /** Reads and verifies the files of a folder. */
 async function checkFolder(

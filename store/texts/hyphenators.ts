@@ -56,9 +56,8 @@ export async function loadHyphenator(language: string, hyphenDir: string | null)
 }
 
 /** Pattern sets that there are, by the codes that lead to them (lower-case with `_`). */
-export async function patternSets(hyphenDir: string | null): Promise<Map<string, string>> {
-  return hyphenDir === null ? ownSets() : folderSets(hyphenDir);
-}
+export const patternSets = async (hyphenDir: string | null): Promise<Map<string, string>> =>
+  hyphenDir === null ? ownSets() : folderSets(hyphenDir);
 
 async function folderSets(folder: string): Promise<Map<string, string>> {
   const files = await readdir(folder).catch((err: Error) => {

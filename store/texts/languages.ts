@@ -19,9 +19,8 @@ export function languageName(code: string): string {
 }
 
 /** English name of a script by its ISO 15924 code, as in `in Cyrillic script`. */
-export function scriptName(code: string): string {
-  return `in ${new Intl.DisplayNames('en', { type: 'script' }).of(code) ?? code} script`;
-}
+export const scriptName = (code: string): string =>
+  `in ${new Intl.DisplayNames('en', { type: 'script' }).of(code) ?? code} script`;
 
 /**
  * What the option `language` takes, with English names: `auto`, then by name the codes that detection returns as far as they

@@ -46,9 +46,7 @@ export function sealPronunciations(table: string): Buffer {
   return Buffer.concat([hashOf(packed), packed]);
 }
 
-function isVowel(phoneme: string): boolean {
-  return /[0-9]$/.test(phoneme);
-}
+const isVowel = (phoneme: string): boolean => /[0-9]$/.test(phoneme);
 
 /** The table by its lines, those of `renderPronunciations`. */
 export const pronunciationTable = (lines: readonly string[]): Pronunciations => ({

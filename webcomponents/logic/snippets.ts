@@ -16,9 +16,8 @@ export interface Snippet {
 }
 
 /** A word of a POSIX shell: as it is when nothing in it means something to the shell. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Options as the command line takes them: `true` is a bare flag, null and false are omitted. */
 export function commandLine(
@@ -68,6 +67,5 @@ function literalOf(json: string): string {
 }
 
 /** JSON in which a seed is a number however many digits it has. */
-function jsonOf(body: object, indent: number): string {
-  return JSON.stringify(body, null, indent).replace(/"seed":(\s?)"(-?\d+)"/g, '"seed":$1$2');
-}
+const jsonOf = (body: object, indent: number): string =>
+  JSON.stringify(body, null, indent).replace(/"seed":(\s?)"(-?\d+)"/g, '"seed":$1$2');

@@ -42,9 +42,8 @@ export function toMarkdown({ columns, rows }: TextTable): string {
   return line(columns) + line(columns.map(() => '---')) + rows.map(line).join('');
 }
 
-export function toObjects({ columns, rows }: TextTable): Record<string, unknown>[] {
-  return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
-}
+export const toObjects = ({ columns, rows }: TextTable): Record<string, unknown>[] =>
+  rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
 
 export function toNdjson(table: TextTable): string {
   return toObjects(table)

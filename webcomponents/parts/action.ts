@@ -4,18 +4,16 @@ import type { Reading } from '../logic/reading.ts';
 import { notifyError } from '../state/notices.ts';
 import { Store } from '../state/store.ts';
 
-interface Doing {
-  readonly busy: boolean;
+const AT_REST = {
+  busy: false,
   /** The words of the button that it was begun with last. */
-  readonly words: string;
+  words: '',
   /** The server's text; '' when the last one went well. */
-  readonly fault: string;
-}
-
-const AT_REST: Doing = { busy: false, words: '', fault: '' };
+  fault: '',
+};
 
 /** One action at a time; that of a place has no host. Its failure is a notice too, where `source` says whose. */
-export class Action extends Store<Doing> {
+export class Action extends Store<Readonly<typeof AT_REST>> {
   readonly #source: string;
 
   constructor(host: ReactiveControllerHost | null, source = '') {

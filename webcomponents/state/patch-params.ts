@@ -99,9 +99,8 @@ export function setLink(link: Link): void {
 }
 
 /** The patches that an edit of, or a load into, `patch` goes to. */
-export function linkedWith(patch: PatchName, by: 'params' | 'corpus'): readonly PatchName[] {
-  return workbench.value.link === by ? [patch, otherOf(patch)] : [patch];
-}
+export const linkedWith = (patch: PatchName, by: 'params' | 'corpus'): readonly PatchName[] =>
+  workbench.value.link === by ? [patch, otherOf(patch)] : [patch];
 
 /**
  * The parameters to make walks with now. An open seed that has been used gives way to a fresh one first,

@@ -64,14 +64,12 @@ export function toggleTheme(): void {
   settings.patch({ theme: isDark.value ? 'light' : 'dark' });
 }
 
-export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(undefined, options);
-}
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  value.toLocaleString(undefined, options);
 
 /** A share (0 to 1) as percentage. */
-export function formatShare(value: number, digits = 1): string {
-  return formatNumber(value, { style: 'percent', maximumFractionDigits: digits });
-}
+export const formatShare = (value: number, digits = 1): string =>
+  formatNumber(value, { style: 'percent', maximumFractionDigits: digits });
 
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

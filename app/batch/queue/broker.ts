@@ -154,9 +154,7 @@ function serverOf(text: string): string {
 }
 
 /** An address without what is secret in it. */
-function shownAddress(text: string): string {
-  return text.replace(/\/\/[^/@]*@/, '//');
-}
+const shownAddress = (text: string): string => text.replace(/\/\/[^/@]*@/, '//');
 
 async function packages() {
   try {

@@ -58,17 +58,15 @@ export const combineRequest = (patch: 'a' | 'b', form: CombineForm) =>
   }) satisfies derive.Schemas['CombineRequest'];
 
 /** Whether two forms make the same names; what has no effect may differ. */
-export function sameCombine(one: CombineForm, other: CombineForm): boolean {
-  return combineCommand('', one) === combineCommand('', other);
-}
+export const sameCombine = (one: CombineForm, other: CombineForm): boolean =>
+  combineCommand('', one) === combineCommand('', other);
 
 /** What keeps the form from being sent, beside what its fields refuse; '' when nothing does. */
 export const combineProblem = ({ syllables }: CombineForm): string =>
   syllables.length === 0 ? 'Tick at least one number of syllables.' : '';
 
-export function combineCommand(run: string, form: CombineForm): string {
-  return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
-}
+export const combineCommand = (run: string, form: CombineForm): string =>
+  commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 
 /** The weights that no profile sets, and other fields of which the page shows what their table says. */
 export const shownFields = (form: CombineForm): readonly string[] => [

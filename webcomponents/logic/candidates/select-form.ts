@@ -29,9 +29,8 @@ export const defaultSelect = (seed: string): SelectForm => ({
   similar_to_source: null,
 });
 
-export function selectOfRecipe({ exclude, ...recipe }: Schemas['SelectRecipe']): SelectForm {
-  return formOfRecipe({ ...recipe, ...exclude }, { ...defaultSelect('0'), offensive: false });
-}
+export const selectOfRecipe = ({ exclude, ...recipe }: Schemas['SelectRecipe']): SelectForm =>
+  formOfRecipe({ ...recipe, ...exclude }, { ...defaultSelect('0'), offensive: false });
 
 /** The keys of `exclude`. */
 const excluded = ({ offensive, source_words, similar_to_source }: SelectForm) =>

@@ -11,9 +11,7 @@ export type Shown = Patch | 'both';
 
 type Query = Readonly<Record<string, string>>;
 
-export function tabOf(query: Query): Tab {
-  return TABS.find((name) => name === query.tab) ?? 'shape';
-}
+export const tabOf = (query: Query): Tab => TABS.find((name) => name === query.tab) ?? 'shape';
 
 /** What the address asks for, else both patches when both hold a corpus, else the one that does. */
 export function shownOf(query: Query, loaded: readonly Patch[]): Shown {
@@ -22,9 +20,8 @@ export function shownOf(query: Query, loaded: readonly Patch[]): Shown {
   return loaded.length === 1 ? loaded[0]! : 'both';
 }
 
-export function patchesOf(shown: Shown): readonly Patch[] {
-  return shown === 'both' ? ['a', 'b'] : [shown];
-}
+export const patchesOf = (shown: Shown): readonly Patch[] =>
+  shown === 'both' ? ['a', 'b'] : [shown];
 
 /** Lengths or ranks from..to, both included, as they stand in the address: `3` or `2-4`. */
 export interface Span {

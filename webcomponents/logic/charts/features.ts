@@ -31,17 +31,15 @@ export const FEATURES: readonly Feature[] = FEATURE_NAMES.map((name) => {
 });
 
 /** Features of a record (0 or 1 each) as a bit set: bit k is feature k. */
-export function signatureOf(features: readonly number[]): number {
-  return features.reduce((mask, present, k) => (present ? mask | (1 << k) : mask), 0);
-}
+export const signatureOf = (features: readonly number[]): number =>
+  features.reduce((mask, present, k) => (present ? mask | (1 << k) : mask), 0);
 
 /** The features of a syllable. */
 export const featuresOf = (syllable: string): readonly Feature[] => featuresIn(annotate(syllable));
 
 /** The features of a bit set, in their order. */
-export function featuresIn(signature: number): readonly Feature[] {
-  return FEATURES.filter((_, k) => (signature & (1 << k)) !== 0);
-}
+export const featuresIn = (signature: number): readonly Feature[] =>
+  FEATURES.filter((_, k) => (signature & (1 << k)) !== 0);
 
 /** The same in words. */
 export const featureWords = (signature: number): string =>

@@ -97,6 +97,5 @@ export function colourClasses(
 }
 
 /** Radius of a point in pixels: the logarithm of its frequency. */
-export function radiusOf(frequency: number, most: number): number {
-  return 1.6 + 3.6 * (most > 0 ? Math.log1p(frequency) / Math.log1p(most) : 0);
-}
+export const radiusOf = (frequency: number, most: number): number =>
+  1.6 + 3.6 * (most > 0 ? Math.log1p(frequency) / Math.log1p(most) : 0);

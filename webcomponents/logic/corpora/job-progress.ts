@@ -91,9 +91,8 @@ export function loadViews(
   });
 }
 
-export function elapsedSeconds(job: Job, now: number): number | null {
-  return secondsBetween(job.started_at_utc ?? null, job.ended_at_utc ?? null, now);
-}
+export const elapsedSeconds = (job: Job, now: number): number | null =>
+  secondsBetween(job.started_at_utc ?? null, job.ended_at_utc ?? null, now);
 
 /**
  * Seconds that the current stage still needs if it goes on at the pace so far; null while that is a

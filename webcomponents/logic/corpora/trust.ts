@@ -1,20 +1,16 @@
 /** How far the corpus of a patch can be trusted, from its hash checks. */
 import type { Schemas } from '../../../http/wire.ts';
 
-export interface Trust {
-  readonly level: 'good' | 'doubt' | 'bad';
-  readonly word: string;
-  readonly text: string;
-}
+export type Trust = NonNullable<ReturnType<typeof trustOf>>;
 
 /** A level and a word where a condition holds; the first that does counts. */
-type Rule = readonly [holds: boolean, level: Trust['level'], word: string, text: string];
+type Rule = readonly [holds: boolean, level: 'good' | 'doubt' | 'bad', word: string, text: string];
 
 /**
  * Evaluates the two hash checks of a patch: the manifest (is the corpus the one that the run wrote?) and
  * the cache of reaches. Null while there is nothing to evaluate.
  */
-export function trustOf(stats: Schemas['PatchStats']): Trust | null {
+export function trustOf(stats: Schemas['PatchStats']) {
   if (stats.corpus === null) return null;
   const manifest = stats.manifest_ipc_verification_status;
   const cache = stats.reach_cache_ipc_verification_status;

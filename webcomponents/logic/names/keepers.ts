@@ -27,13 +27,8 @@ export interface Keeper {
 /** What is said of a name to keep it; the rest is empty. */
 export type NewKeeper = Pick<Keeper, 'name'> & Partial<Omit<Keeper, 'id'>>;
 
-export interface KeeperFilter {
-  readonly kind: string;
-  readonly tag: string;
-  readonly search: string;
-}
-
-export const ALL_KEEPERS: KeeperFilter = { kind: '', tag: '', search: '' };
+export const ALL_KEEPERS = { kind: '', tag: '', search: '' };
+export type KeeperFilter = Readonly<typeof ALL_KEEPERS>;
 
 export function filterKeepers(
   keepers: readonly Keeper[],

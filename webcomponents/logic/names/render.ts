@@ -5,6 +5,5 @@ export { type RenderStyle, renderName };
 
 export const RENDER_STYLES: readonly RenderStyle[] = ['title', 'lower', 'upper', 'sentence', 'raw'];
 
-export function nextStyle(style: RenderStyle): RenderStyle {
-  return RENDER_STYLES[(RENDER_STYLES.indexOf(style) + 1) % RENDER_STYLES.length]!;
-}
+export const nextStyle = (style: RenderStyle): RenderStyle =>
+  RENDER_STYLES[(RENDER_STYLES.indexOf(style) + 1) % RENDER_STYLES.length]!;

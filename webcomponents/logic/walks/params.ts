@@ -38,14 +38,15 @@ export const DEFAULT_PARAMS: WalkParams = {
   count: 20,
 };
 
-export function sameParams(a: WalkParams, b: WalkParams): boolean {
-  return (Object.keys(DEFAULT_PARAMS) as (keyof WalkParams)[]).every((key) => a[key] === b[key]);
-}
+export const sameParams = (a: WalkParams, b: WalkParams): boolean =>
+  (Object.keys(DEFAULT_PARAMS) as (keyof WalkParams)[]).every((key) => a[key] === b[key]);
 
 /** Chooses a profile: its values with the name, or the present values under `custom`. */
-export function withProfile(params: WalkParams, profile: WalkParams['profile']): WalkParams {
-  return { ...params, profile, ...(profile === 'custom' ? {} : PROFILES[profile]) };
-}
+export const withProfile = (params: WalkParams, profile: WalkParams['profile']): WalkParams => ({
+  ...params,
+  profile,
+  ...(profile === 'custom' ? {} : PROFILES[profile]),
+});
 
 /** Changes values. One that a named profile sets differently makes the parameters `custom`. */
 export function withValues(params: WalkParams, changes: Partial<WalkParams>): WalkParams {
@@ -155,11 +156,8 @@ export function walkProblem({ count, steps, min_length, max_length }: WalkParams
 }
 
 /** The request for walks with all its fields, so that no default can change under it. */
-export function walkRequest(patch: derive.Schemas['PatchName'], params: WalkParams) {
-  return { patch, ...derive.requestOf(params) } satisfies derive.Schemas['WalkRequest'];
-}
+export const walkRequest = (patch: derive.Schemas['PatchName'], params: WalkParams) =>
+  ({ patch, ...derive.requestOf(params) }) satisfies derive.Schemas['WalkRequest'];
 
 /** Seed of walk `i` of a batch: the batch's seed + i. */
-export function seedOfWalk(seed: string, i: number): string {
-  return String(BigInt(seed) + BigInt(i));
-}
+export const seedOfWalk = (seed: string, i: number): string => String(BigInt(seed) + BigInt(i));

@@ -31,6 +31,5 @@ export function seedForRequest(seed: string): number {
  * JSON text in which long seeds are text. A seed may have any number of digits, and a JavaScript number
  * keeps 15. Inside a JSON string the quotes are escaped, so names cannot match.
  */
-export function keepDigits(json: string): string {
-  return json.replace(/"(seed|seed_used)":(\s*)(-?\d{16,})(?=[,}\s])/g, '"$1":$2"$3"');
-}
+export const keepDigits = (json: string): string =>
+  json.replace(/"(seed|seed_used)":(\s*)(-?\d{16,})(?=[,}\s])/g, '"$1":$2"$3"');

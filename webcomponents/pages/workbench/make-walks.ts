@@ -13,14 +13,13 @@ export const making: Readonly<Record<PatchName, Action>> = {
   b: new Action(null, 'Patch B'),
 };
 
-interface WalkStatus {
+const NOTHING = {
   /** What a field of the controls refuses; '' while all hold valid values. */
-  readonly refused: string;
+  refused: '',
   /** How often this page has made walks; they are read again when it changes. */
-  readonly made: number;
-}
-
-const NOTHING: WalkStatus = { refused: '', made: 0 };
+  made: 0,
+};
+type WalkStatus = Readonly<typeof NOTHING>;
 
 export const walkStatus = new Store<Readonly<Record<PatchName, WalkStatus>>>({
   a: NOTHING,

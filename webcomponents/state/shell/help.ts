@@ -1,17 +1,11 @@
 /** State of what the frame shows beside a place: the help, and which drawer or dialog is open. */
 import { Store } from '../store.ts';
 
-export interface HelpState {
-  readonly open: boolean;
-  /** Id of the article, see `help/articles.md`; '' is the contents. */
-  readonly topic: string;
-}
-
 /**
  * The help beside the page. Any element may name its article: `data-help="temperature"`; as long as the
- * help is open, it shows the article of what has the focus.
+ * help is open, it shows the article of what has the focus. `topic`: its id, see `help/articles.md`; '' is the contents.
  */
-export const help = new Store<HelpState>({ open: false, topic: '' });
+export const help = new Store({ open: false, topic: '' });
 
 /** Shows an article; without a topic that of the focused element, else the contents. */
 export function openHelp(topic = topicOf(document.activeElement)): void {

@@ -20,9 +20,8 @@ const CLASSES = hasServer ? new URL('/api/names/classes', location.href).href : 
 type SourceFields = { run_id?: string; names?: string; text?: string };
 
 /** The fields of a request that say what names are made from. */
-async function sourceFields(source: Source): Promise<SourceFields> {
-  return source.by === 'run' ? { run_id: source.id } : pastedFields(await known.pastedOf(source));
-}
+const sourceFields = async (source: Source): Promise<SourceFields> =>
+  source.by === 'run' ? { run_id: source.id } : pastedFields(await known.pastedOf(source));
 
 const pastedFields = ({ text, isList }: Pasted): SourceFields =>
   isList ? { names: text } : { text };
