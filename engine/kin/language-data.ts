@@ -315,6 +315,18 @@ export class LanguageData {
     return (folded) => sets.some((set) => set.has(folded));
   }
 
+  /** How a text's names are told beside its own words; nothing where no names and words ship. */
+  async textTests(language: string) {
+    const [given, towns] = [
+      foldedOf(await this.list(language, 'traditional')),
+      foldedOf(await this.list(language, 'place')),
+    ];
+    return {
+      isCommonWord: await this.wordTest([language]),
+      isGiven: (word: string) => given.has(fold(word)) && !towns.has(fold(word)),
+    };
+  }
+
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
   async offensiveWords(languages: readonly string[]): Promise<string | null> {
     const codes = languages.map(plainCode).filter((code) => code !== 'en');

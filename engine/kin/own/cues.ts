@@ -102,6 +102,8 @@ export interface Judging {
   readonly isShort: boolean;
   /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
+  /** Whether it is a given name of the language and none of its towns: then hardly a place. */
+  readonly isGiven?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */
   readonly words: ReadonlySet<string>;
 }
@@ -250,9 +252,21 @@ function river({ the, inner, titled, acts }: Tally, language: string): number {
   return isThing && the >= Math.max(2, PEOPLE_THE * inner) ? the : 0;
 }
 
+/** Whether at most one occurrence in two tells a place, and that by chance: they look at Crabb, give it to Perrine. */
+export function isHardlyPlace({ within, site, toward, inner }: Tally): boolean {
+  const local = within + site + TOWARD * toward;
+  return local < 2 && 2 * local <= inner;
+}
+
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
-  const { context, language } = judging;
+  const kind = kindBeside(tally, name, judging);
+  return kind === 'place' && judging.isGiven?.(name.toLowerCase()) && isHardlyPlace(tally)
+    ? 'person'
+    : kind;
+}
+
+function kindBeside(tally: Tally, name: string, { context, language }: Judging): OwnKind {
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;

@@ -227,7 +227,7 @@ export class Scanner {
     if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
       if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
-    } else this.#seeOther(form);
+    } else this.#seeOther(form, spelled.possessive);
     return form;
   }
 
@@ -288,7 +288,7 @@ export class Scanner {
     }
   }
 
-  #seeOther(form: Form): void {
+  #seeOther(form: Form, isOwner: boolean): void {
     const capital = form.writing !== LOWER;
     // an English "I" is no initial
     const initial = capital && form.text.length === 1 && form.text !== 'I';
@@ -300,7 +300,7 @@ export class Scanner {
     const mayAct = this.#run !== null && cues === 0 && !capital && actsEnding?.test(form.text);
     this.#endRun(mayAct ? CUE.acts : cues, capital);
     if (initial) this.#title = INITIAL;
-    else if (cues & CUE.title && !isKin) {
+    else if (cues & CUE.title && !isKin && !isOwner) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else {
       // of English words of other languages: Catherine de Bourgh, Miss de Bourgh
@@ -318,7 +318,8 @@ export class Scanner {
       }
     } else if (cues & CUE.who && this.#sinceLast === 1)
       for (const { tally } of this.#last) tally.person++;
-    this.#shift(cues);
+    // the minister's Riddle, her brother's Anna
+    this.#shift(isOwner ? 0 : cues);
   }
 
   #shift(cues: number): void {

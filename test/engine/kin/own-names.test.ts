@@ -147,6 +147,7 @@ ownNames('of English are told by parts in a play, epithets, verbs and who is spo
     'At dawn Marrekai slept, and old Ombrekai was shouting. The elder was called Immerai. "They burned the mill at Annoreth," said Orrevai; and Orrevai stayed in Hallareth. There Sennakai got out. In the evening Dolumai did not.':
       'Marrekai Ombrekai Immerai Orrevai Sennakai Dolumai; Annoreth Hallareth',
     'Then Hexham Cross froze.': '; Hexham Cross',
+    "Then came the Minister's Riddle.": '; ',
     'They saw the Saveth, and crossed the Saveth.': '; Saveth',
     'We walked to Meryton.': '; Meryton',
     'There we met Aldric, who rode.': 'Aldric; ',
@@ -271,12 +272,16 @@ ownNames('do not come from the licence of Project Gutenberg', () => {
   for (const { name, at } of names) assert.is(text.slice(at, at + name.length), name);
 });
 
-ownNames('ask whether a word is a common one', () => {
+ownNames('ask whether a word is a common one or a given name', () => {
   const text = 'He met Grace and saw Hope. We like Tuvalin there.';
   const isCommonWord = (word: string): boolean => word === 'grace' || word === 'hope';
   assert.is(all(ownNamesOfText(text, 'en', { isCommonWord })), 'Tuvalin');
   const german = '»Du kommst spät«, sagte Uda. Sie ging. Uda Lindqvist stieg vom Rad.';
   assert.is(all(ownNamesOfText(german, 'de', { isCommonWord })), 'Uda Lindqvist');
+  const isGiven = (word: string): boolean => 'ezekiel perrine'.includes(word);
+  const crew = 'Here old Ezekiel Crabb sat at Perrine, and a man at Crabb, for Perrine fled to Hode.';
+  assert.is(of(ownNamesOfText(crew, 'en', { isGiven }), 'person'), 'Ezekiel Crabb Perrine');
+  assert.is(of(ownNamesOfText(crew, 'en'), 'place'), 'Crabb Perrine Hode');
 });
 
 ownNames('are told from labels of verses, folded forms, pronouns and nouns of place', () => {
