@@ -317,14 +317,10 @@ export class LanguageData {
 
   /** How a text's names are told beside its own words; nothing where no names and words ship. */
   async textTests(language: string) {
-    const [given, towns] = [
-      foldedOf(await this.list(language, 'traditional')),
-      foldedOf(await this.list(language, 'place')),
-    ];
-    return {
-      isCommonWord: await this.wordTest([language]),
-      isGiven: (word: string) => given.has(fold(word)) && !towns.has(fold(word)),
-    };
+    const given = foldedOf(await this.list(language, 'traditional'));
+    const towns = foldedOf(await this.list(language, 'place'));
+    const isGiven = (word: string): boolean => given.has(fold(word)) && !towns.has(fold(word));
+    return { isCommonWord: await this.wordTest([language]), isGiven };
   }
 
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */

@@ -102,7 +102,7 @@ export interface Judging {
   readonly isShort: boolean;
   /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
-  /** Whether it is a given name of the language and none of its towns: then hardly a place. */
+  /** Whether it is a given name of the language and none of its towns. */
   readonly isGiven?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */
   readonly words: ReadonlySet<string>;
@@ -260,15 +260,10 @@ export function isHardlyPlace({ within, site, toward, inner }: Tally): boolean {
 
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
-  const kind = kindBeside(tally, name, judging);
-  return kind === 'place' && judging.isGiven?.(name.toLowerCase()) && isHardlyPlace(tally)
-    ? 'person'
-    : kind;
-}
-
-function kindBeside(tally: Tally, name: string, { context, language }: Judging): OwnKind {
+  const { context, language } = judging;
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
+  if (judging.isGiven?.(folded) && isHardlyPlace(tally)) return 'person';
   const { inner, the, titled, person } = tally;
   const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
   if (inner > 0 && the >= PEOPLE_THE * inner) {

@@ -279,7 +279,8 @@ ownNames('ask whether a word is a common one or a given name', () => {
   const german = '»Du kommst spät«, sagte Uda. Sie ging. Uda Lindqvist stieg vom Rad.';
   assert.is(all(ownNamesOfText(german, 'de', { isCommonWord })), 'Uda Lindqvist');
   const isGiven = (word: string): boolean => 'ezekiel perrine'.includes(word);
-  const crew = 'Here old Ezekiel Crabb sat at Perrine, and a man at Crabb, for Perrine fled to Hode.';
+  const crew =
+    'Here old Ezekiel Crabb sat at Perrine, and a man at Crabb, for Perrine fled to Hode.';
   assert.is(of(ownNamesOfText(crew, 'en', { isGiven }), 'person'), 'Ezekiel Crabb Perrine');
   assert.is(of(ownNamesOfText(crew, 'en'), 'place'), 'Crabb Perrine Hode');
 });
