@@ -38,7 +38,7 @@ const GUTENBERG_REACH = 40_000;
 export function ownNamesOfText(
   text: string,
   language: string | null,
-  { isCommonWord, isGiven }: Pick<Judging, 'isCommonWord' | 'isGiven'> = {},
+  tests: Pick<Judging, 'isCommonWord' | 'isGiven'> = {},
 ): OwnNames {
   const [from, to] = bodyOf(text);
   const iso = (language ?? '').slice(0, 2).toLowerCase();
@@ -64,7 +64,7 @@ export function ownNamesOfText(
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
-  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord, isGiven, words };
+  const judging = { context, language: iso, isShort: tokens < SHORT, words, ...tests };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }

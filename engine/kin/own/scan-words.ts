@@ -22,14 +22,7 @@ import {
 import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
-const OTHER = 1;
-const LETTER = 2;
-const DIGIT = 3;
-const BLANK = 4;
-const LINE = 5;
-const POINT = 6;
-const APOSTROPHE = 7;
-const HYPHEN = 8;
+const [OTHER, LETTER, DIGIT, BLANK, LINE, POINT, APOSTROPHE, HYPHEN] = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Opens or ends a sentence or speech. */
 const OPENS = 9;
 
@@ -60,12 +53,11 @@ function unspacedOf(code: number): number {
 }
 
 // What stands between two words.
-const SPACE = 0;
+const [SPACE, BOUNDARY] = [0, 3];
 /** A full stop and blank: a boundary but after an abbreviation. */
 const STOP = 1;
 /** A comma, a semicolon, digits: one sentence, yet no neighbours. */
 const APART = 2;
-const BOUNDARY = 3;
 
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
