@@ -131,6 +131,7 @@ ownNames('of English are told by parts in a play, epithets, verbs and who is spo
     'en: At dawn Marrekai slept, and old Ombrekai was shouting. The elder was called Immerai. "They burned the mill at Annoreth," said Orrevai; and Orrevai stayed in Hallareth. There Sennakai got out. In the evening Dolumai did not.':
       'Marrekai Ombrekai Immerai Orrevai Sennakai Dolumai; Annoreth Hallareth',
     'en: Then Hexham Cross froze.': '; Hexham Cross',
+    'en: Then Old Badger woke, and to a Spaniard Badger spoke.': 'Badger; ',
     "en: Then came the Minister's Riddle.": '; ',
     'en: They saw the Saveth, and crossed the Saveth.': '; Saveth',
     'en: We walked to Meryton.': '; Meryton',
