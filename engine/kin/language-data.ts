@@ -315,6 +315,14 @@ export class LanguageData {
     return (folded) => sets.some((set) => set.has(folded));
   }
 
+  /** How a text's names are told beside its own words; nothing where no names and words ship. */
+  async textTests(language: string) {
+    const given = foldedOf(await this.list(language, 'traditional'));
+    const towns = foldedOf(await this.list(language, 'place'));
+    const isGiven = (word: string): boolean => given.has(fold(word)) && !towns.has(fold(word));
+    return { isCommonWord: await this.wordTest([language]), isGiven };
+  }
+
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
   async offensiveWords(languages: readonly string[]): Promise<string | null> {
     const codes = languages.map(plainCode).filter((code) => code !== 'en');

@@ -445,10 +445,11 @@ export function ownOfKind(
   const most = names.every((name) => name.kind !== kind)
     ? names.length
     : Math.max(told.length, FEW);
-  const tells = isText && told.length < most && listed.length >= FEW && listedOfOther.length >= FEW;
+  const tells = isText && told.length < most && listedOfOther.length >= FEW;
   // Evaristo is no place, and by its letters Duskwater is no person
   const isOther = (name: string): boolean =>
-    ofOther.has(name) || bitsUnder(listed)(name) - bitsUnder(listedOfOther)(name) > OF_OTHER;
+    ofOther.has(name) ||
+    (listed.length >= FEW && bitsUnder(listed)(name) - bitsUnder(listedOfOther)(name) > OF_OTHER);
   const likely = untold.filter(({ name }) => !tells || !isOther(fold(name)));
   const others = told.length + likely.length < LEAST ? untold : likely;
   const filling = new Set([...told, ...others].slice(0, most));

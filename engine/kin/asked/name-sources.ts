@@ -207,8 +207,7 @@ export class NameSources {
     // a page with a list does not load what texts are read by
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
     const plain = codeOf(language ?? plainLanguage(text) ?? (await detectedLanguage(text)));
-    // how common words are told from names; nothing where none ship
-    const words = plain === null ? {} : { isCommonWord: await this.data.wordTest([plain]) };
+    const words = plain === null ? {} : await this.data.textTests(plain);
     const own = ownNamesOfText(text, plain, words);
     return { isList: false, own: written(own), language: plain };
   }

@@ -91,6 +91,8 @@ export interface Judging {
   readonly isShort: boolean;
   /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
+  /** Whether it is a given name of the language and none of its towns. */
+  readonly isGiven?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */
   readonly words: ReadonlySet<string>;
 }
@@ -239,11 +241,18 @@ function river({ the, inner, titled, acts }: Tally, language: string): number {
   return isThing && the >= Math.max(2, PEOPLE_THE * inner) ? the : 0;
 }
 
+/** Whether at most one occurrence in two tells a place, and that by chance: they look at Crabb, give it to Perrine. */
+export function isHardlyPlace({ within, site, toward, inner }: Tally): boolean {
+  const local = within + site + TOWARD * toward;
+  return local < 2 && 2 * local <= inner;
+}
+
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { context, language } = judging;
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
+  if (judging.isGiven?.(folded) && isHardlyPlace(tally)) return 'person';
   const { inner, the, titled, person } = tally;
   const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
   if (inner > 0 && the >= PEOPLE_THE * inner) {

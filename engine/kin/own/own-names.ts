@@ -9,6 +9,7 @@ import {
   type Form,
   Group,
   isFamily,
+  isHardlyPlace,
   type Judging,
   kindOf,
   type NameContext,
@@ -37,7 +38,7 @@ const GUTENBERG_REACH = 40_000;
 export function ownNamesOfText(
   text: string,
   language: string | null,
-  { isCommonWord }: Pick<Judging, 'isCommonWord'> = {},
+  tests: Pick<Judging, 'isCommonWord' | 'isGiven'> = {},
 ): OwnNames {
   const [from, to] = bodyOf(text);
   const iso = (language ?? '').slice(0, 2).toLowerCase();
@@ -63,7 +64,7 @@ export function ownNamesOfText(
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
-  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord, words };
+  const judging = { context, language: iso, isShort: tokens < SHORT, words, ...tests };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
@@ -269,10 +270,12 @@ function pairsOf(
     const family = groups.at(-1)!;
     const once = family.titled > 0.2 * family.inner;
     const kinds = new Set(groups.map(({ kind }) => kind));
-    const mixed = kinds.has('place') && kinds.has('person');
+    const isNamed = judging.isGiven?.(groups[0]!.folded) && isHardlyPlace(pair);
+    const mixed = !isNamed && kinds.has('place') && kinds.has('person');
     if (count - owned < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
-    const kind = kindOfPair(kinds, pair, judging);
-    for (const group of groups) if (group.kind === 'either') group.kind = kind;
+    const kind = isNamed ? 'person' : kindOfPair(kinds, pair, judging);
+    for (const group of groups)
+      if (group.kind === 'either' || (isNamed && isHardlyPlace(group))) group.kind = kind;
     const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');
     told.push({ parts: [first, family.name], kind, count });
   }

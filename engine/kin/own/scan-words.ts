@@ -22,14 +22,7 @@ import {
 import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
-const OTHER = 1;
-const LETTER = 2;
-const DIGIT = 3;
-const BLANK = 4;
-const LINE = 5;
-const POINT = 6;
-const APOSTROPHE = 7;
-const HYPHEN = 8;
+const [OTHER, LETTER, DIGIT, BLANK, LINE, POINT, APOSTROPHE, HYPHEN] = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Opens or ends a sentence or speech. */
 const OPENS = 9;
 
@@ -60,12 +53,11 @@ function unspacedOf(code: number): number {
 }
 
 // What stands between two words.
-const SPACE = 0;
+const [SPACE, BOUNDARY] = [0, 3];
 /** A full stop and blank: a boundary but after an abbreviation. */
 const STOP = 1;
 /** A comma, a semicolon, digits: one sentence, yet no neighbours. */
 const APART = 2;
-const BOUNDARY = 3;
 
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
@@ -227,7 +219,7 @@ export class Scanner {
     if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
       if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
-    } else this.#seeOther(form);
+    } else this.#seeOther(form, spelled.possessive);
     return form;
   }
 
@@ -288,7 +280,7 @@ export class Scanner {
     }
   }
 
-  #seeOther(form: Form): void {
+  #seeOther(form: Form, isOwner: boolean): void {
     const capital = form.writing !== LOWER;
     // an English "I" is no initial
     const initial = capital && form.text.length === 1 && form.text !== 'I';
@@ -300,7 +292,7 @@ export class Scanner {
     const mayAct = this.#run !== null && cues === 0 && !capital && actsEnding?.test(form.text);
     this.#endRun(mayAct ? CUE.acts : cues, capital);
     if (initial) this.#title = INITIAL;
-    else if (cues & CUE.title && !isKin) {
+    else if (cues & CUE.title && !isKin && !isOwner) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else {
       // of English words of other languages: Catherine de Bourgh, Miss de Bourgh
@@ -318,7 +310,8 @@ export class Scanner {
       }
     } else if (cues & CUE.who && this.#sinceLast === 1)
       for (const { tally } of this.#last) tally.person++;
-    this.#shift(cues);
+    // the minister's Riddle, her brother's Anna
+    this.#shift(isOwner ? 0 : cues);
   }
 
   #shift(cues: number): void {

@@ -80,7 +80,12 @@ language('tells by letters of which kind names are of which a text does not', ()
   const persons = { kind: 'person', listed: english } as const;
   assert.is(namesOf({ ...persons, listedOfOther: places }), people);
   assert.is(namesOf(persons), `${people} ${towns}`);
-  assert.is(namesOf({ kind: 'place', listed: places, listedOfOther: english }), towns);
+  const beside = { kind: 'place', listedOfOther: english } as const;
+  assert.is(namesOf({ ...beside, listed: places }), towns);
+  // where no towns of the language are known its given names tell all the same
+  const both = { ...own, names: [...of('place', 'A B C D E'), ...of('either', 'William Orn')] };
+  const told = ownOfKind(both, beside).map(({ name }) => name);
+  assert.is(told.join(' '), 'A B C D E Orn');
   // a tag counts more than the language's lists, which have Lucas as a given name alone
   const tagged = readNameList(
     'last_name\nLucas\nBell\nCole\nDunn\nFord\nGray\nHale\nKerr\nAnna\tfirst',
