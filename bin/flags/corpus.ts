@@ -7,7 +7,6 @@ import { EngineError, NO_HOOKS } from '../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import { type Flags, readFlags, textOf } from '../../operations/flags.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
@@ -90,11 +89,7 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   if (path === undefined)
     return (flags.stock === 'language' && language !== null ? noSource : absent)(flags);
   const kind = flags.names === undefined ? 'text' : 'list';
-  const source = await readSource(kind, path, language, process.stdin);
-  const isOfWords = kind === 'list' && 'text' in source && flags.phonemes === undefined;
-  if (isOfWords && /\S/.test(source.text) && !looksLikeList(source.text))
-    tell('note: what --names reads is no list but sentences; with --text their names are found');
-  return source;
+  return readSource(kind, path, language, process.stdin);
 }
 
 const newestRun = (flags: Flags): Promise<SourceInput> =>

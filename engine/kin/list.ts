@@ -90,11 +90,25 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
   const avoided = new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)));
   const isNear = avoided.size > 0 ? kinship([...avoided]) : null;
+  const chance = (name: string): number => hashOf(name, key);
+  const saints = new Map(
+    [...stock.saints].map(([first, { names }]) => [
+      first,
+      names.filter((name) => !isNear?.(fold(name), 1)).sort((a, b) => chance(a) - chance(b)),
+    ]),
+  );
   return {
     *[Symbol.iterator]() {
       for (let join = order.next().value; join; join = order.next().value) {
         if (isNear?.(join.letters, 1)) continue;
-        yield { letters: join.letters, name: () => nameOf(stock, join, key) };
+        const first = firstOf(stock, join, key);
+        const saint = saints.get(first)?.pop();
+        const letters = saint ? fold(`${first} ${saint}`) : join.letters;
+        // once each saint has a place others have none
+        yield {
+          letters,
+          name: () => nameOf(stock, join, saint || !saints.has(first) ? first : '', saint),
+        };
       }
     },
   };
@@ -117,17 +131,30 @@ function blendOrder(
   return alternate(alternate(first!, second!, share), rest!, 1);
 }
 
-function nameOf(stock: ClassStock, join: Join, key: number): KinName {
-  const { firstParts, pairShare } = stock;
-  const parents = partsOf(stock, join);
+/** The word before a join; none where it has none. */
+function firstOf({ firstParts, pairShare }: ClassStock, { letters }: Join, key: number): string {
   // the order comes of the key itself and the next one
-  const hash = hashOf(join.letters, key + 2);
-  const hasFirst = firstParts.length > 0 && hash / 2 ** 32 < pairShare;
-  const from = hasFirst ? firstParts.slice(mix32(hash) % firstParts.length) : [];
+  const hash = hashOf(letters, key + 2);
+  if (firstParts.length === 0 || hash / 2 ** 32 >= pairShare) return '';
+  const from = firstParts.slice(mix32(hash) % firstParts.length);
   // no Stone Stomere
-  const isEcho = (first: string): boolean => fold(first).startsWith(join.letters.slice(0, EDGE));
-  const first = hasFirst ? [...from, ...firstParts].find((one) => !isEcho(one)) : null;
-  return { name: (first ? `${first} ` : '') + parents.map(({ part }) => part).join(''), parents };
+  const isEcho = (first: string): boolean => fold(first).startsWith(letters.slice(0, EDGE));
+  return [...from, ...firstParts].find((one) => !isEcho(one)) ?? '';
+}
+
+/** A join behind its first part, or in its place a saint. */
+function nameOf(stock: ClassStock, join: Join, first: string, saint?: string): KinName {
+  const before = first && `${first} `;
+  if (saint) {
+    const { of } = stock.saints.get(first)!;
+    const parents = [
+      { part: before, of, own: true },
+      { part: saint, of: saint, own: false },
+    ] as const;
+    return { name: before + saint, parents };
+  }
+  const parents = partsOf(stock, join);
+  return { name: before + parents.map(({ part }) => part).join(''), parents };
 }
 
 /** What two pieces give to their name, and the names of the stock that they are of. */

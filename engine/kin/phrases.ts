@@ -2,6 +2,7 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json.ts';
+import { countsOf } from '../base/maps.ts';
 import { meantBy } from '../base/plain-text.ts';
 import { hashWords, permutationOf, seedWords } from '../base/random/permutation.ts';
 import { firstNot } from '../corpus/orders.ts';
@@ -267,14 +268,19 @@ export function patternOfList(
   return { text, parts: [first, { kind: 'text', text: ' ' }, last] };
 }
 
-const lexicon = (name: string, words: readonly string[]): ChosenPart => ({
-  ...{ kind: 'lexicon', name },
-  entries: [...new Set(words)],
-});
+/** Each word as often as it is borne beside the rarest: nine of ten new ships are HMS if nine of ten are. */
+function lexicon(name: string, words: readonly string[]): ChosenPart {
+  const times = countsOf(words);
+  const least = Math.min(...times.values());
+  const entries = [...times].flatMap(([word, n]) =>
+    Array<string>(Math.round(n / least)).fill(word),
+  );
+  return { kind: 'lexicon', name, entries };
+}
 
-/** The small words before a byname, with it: Erik, the Red. */
+/** The small words before a byname, with it: Erik, the Red; an and is what any noun may follow: The Crown and, Lion. */
 function withParticles([first, last]: OwnPair['parts']): OwnPair['parts'] {
-  const [small = ''] = /(?: \p{Ll}[\p{L}'’]*)*$/u.exec(first) ?? [];
+  const [small = ''] = /(?: (?!(?:and|und|et|y|och|og) *$)\p{Ll}[\p{L}'’]*)*$/u.exec(first) ?? [];
   return [first.slice(0, first.length - small.length), `${small} ${last}`.trim()];
 }
 

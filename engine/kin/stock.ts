@@ -95,6 +95,8 @@ export interface ClassStock extends KinStock {
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
+  /** Behind such a first part as San, of San Pedro, no join stands, but one of these given names. */
+  readonly saints: ReadonlyMap<string, Readonly<{ of: string; names: readonly string[] }>>;
   /** Of a blend: of which source each parent is; null without one. */
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
@@ -125,6 +127,10 @@ const LENT_BELOW = 25;
 /** Names of two parts, and their share, from which on new ones have two. */
 const LEAST_PAIRS = 3;
 const PAIR_SHARE = 0.25;
+/** First parts before given names. */
+const SAINT =
+  /^(?:san(?:kt|t[aoi]?)?|são|saint|sint|st\.?|ste\.?|svet[ai]|sfânt[ua]|[aá]gi(?:os|a))e?$/iu;
+const VOWEL = /^[aeiouáéíóúàèâêôhyœ]/u;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
 /** Share of the names of which the sex is known that have the same one where new ones have it too. */
@@ -227,7 +233,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   }
   const near = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
   // words such as Bad and San tell that few names are its towns
-  const isTold = near !== NOT_KIN && own.isOfTowns && request.kind === 'place';
+  const isTold = near !== NOT_KIN && tellsTowns(own) && request.kind === 'place';
   const kin = isTold ? { ...near, weight: 1, isWhole: true } : near;
   const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
@@ -398,17 +404,20 @@ const areUntold = (names: readonly OwnName[]): boolean =>
   !tellsKinds(names) && names.every(({ tags }) => tags.length === 0);
 
 /** Whether a list is of towns of its language; many a Spanish family has the name of one, but before another word only given names are of persons. */
-export function isOfTowns(
-  { names, pairs, isTable, isOfTowns: isTold }: OwnNames,
-  persons: Listed,
-  towns: Listed,
-): boolean {
+export function isOfTowns(own: OwnNames, persons: Listed, towns: Listed): boolean {
+  const { names, pairs, isTable } = own;
   if (isTable || !areUntold(names))
     return names.every(({ kind, tags }) => kind === 'place' && tags.length > 0);
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
-  return isTold || (known >= TOWNS && known - others > Math.min(others, TOWNS));
+  return tellsTowns(own) || (known >= TOWNS && known - others > Math.min(others, TOWNS));
+}
+
+/** Whether the words beside a list's names tell that it is of towns. */
+function tellsTowns({ isOfTowns, pairs }: OwnNames): boolean {
+  const saints = pairs.filter(({ parts }) => SAINT.test(parts[0])).length;
+  return isOfTowns === true || saints >= Math.max(LEAST, pairs.length / 2);
 }
 
 /** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
@@ -455,8 +464,12 @@ export function ownOfKind(
   const filling = new Set([...told, ...others].slice(0, most));
   let all: readonly OwnName[] = names.filter((name) => filling.has(name));
   if (part) all = ofThisPart(all, part, listed);
-  const firsts = new Set(pairsOf(own, kind).map(({ parts }) => parts[0]));
-  all = fitting(all, ({ name }) => !firsts.has(name));
+  const beside = new Set(
+    pairsOf(own, kind).flatMap(({ parts: [first, last] }) =>
+      SAINT.test(first) && ofOther.has(fold(last)) ? [first, last] : first,
+    ),
+  );
+  all = fitting(all, ({ name }) => !beside.has(name));
   if (kind === 'place' || !part) return all;
   const sure = all.filter((name) => name.part === part);
   if (part === 'last' && sure.length >= FEW) return sure;
@@ -481,8 +494,8 @@ function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Lis
 /** First parts of two-part names of a kind, where these are many. */
 function firstParts(
   sources: readonly OwnNames[],
-  { kind, part }: StockRequest,
-): Pick<ClassStock, 'firstParts' | 'pairShare'> {
+  { kind, part, listedOfOther = [] }: StockRequest,
+): Pick<ClassStock, 'firstParts' | 'pairShare' | 'saints'> {
   const found = sources.map((source) => ({ source, of: pairsOf(source, kind, part) }));
   const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
   const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
@@ -491,5 +504,24 @@ function firstParts(
   const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
   const share = firsts.length / (firsts.length + single.length || 1);
   const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
-  return isMany ? { firstParts: firsts, pairShare: share } : { firstParts: [], pairShare: 0 };
+  const given = kind === 'place' ? listedOfOther.filter((name) => name.part === 'first') : [];
+  const sexes = sexesOf(given);
+  const saints: [string, { of: string; names: string[] }][] = [];
+  for (const saint of new Set(firsts)) {
+    const of = found.flatMap(({ of }) => of.filter(({ parts }) => parts[0] === saint));
+    const borne = new Set(of.map(({ parts }) => fold(parts[1])));
+    // Santa Clara tells that others are women, São Paulo that before vowels it is Santo
+    const known = new Set([...borne].map((name) => sexes.get(name)).filter(Boolean));
+    const starts = new Set([...borne].map((name) => VOWEL.test(name)));
+    const others = given.filter(
+      ({ name, sex }) =>
+        known.has(sex!) && starts.has(VOWEL.test(fold(name))) && !borne.has(fold(name)),
+    );
+    const names = fitting(others, (name) => name.isTraditional === true).map(({ name }) => name);
+    if (SAINT.test(saint) && names.length > 0)
+      saints.push([saint, { of: of[0]!.parts.join(' '), names }]);
+  }
+  return isMany
+    ? { firstParts: firsts, pairShare: share, saints: new Map(saints) }
+    : { firstParts: [], pairShare: 0, saints: new Map() };
 }

@@ -123,7 +123,7 @@ names('fewer names than asked for are told, and what a list is', async (t) => {
   const asked = `--names ${file} --count 5000 --language none --seed 1`;
   for (const [text, least, told] of [
     [TOWNS.slice(0, 6).join(', '), 20, /note: Only \d+ names like these can be made from 6;/],
-    [PROSE.repeat(9), 1, /note: what --names reads is no list but sentences; with --text/],
+    [PROSE.repeat(9), 1, /note: The list is sentences, so names are found in it as in a text\./],
   ] as const) {
     await writeFile(file, text);
     const { stdout, stderr } = await t.names.done(asked);

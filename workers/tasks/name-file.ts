@@ -369,7 +369,7 @@ function numberedPattern(
     const of = maker.classes.find(({ name }) => name === part.name);
     if (of && isOpen(of.part, part.entries)) return { kind: 'class' as const, name: part.name };
     const often = frequencyIn(maker.source.own.pairs, of?.part);
-    return { ...part, entries: [...part.entries].sort((a, b) => often(b) - often(a)) };
+    return { ...part, entries: [...new Set(part.entries)].sort((a, b) => often(b) - often(a)) };
   });
   checkNumbered({ ...pattern, parts });
   return { ...pattern, parts };

@@ -251,7 +251,7 @@ async function namesOfParts(
   const classes = await classesOf(maker, wanted, { ...request, count: listed, offset: 0 });
   const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
   const sexOf = new Map<ShownName, Sex | null>();
-  const isListed = maker.patterns.patterns.get(AS_LISTED) === pattern;
+  const isListed = pattern.parts.length > 1 && maker.patterns.patterns.get(AS_LISTED) === pattern;
   classes.forEach(({ names, stock: { own, language, words } }, i) => {
     const { part, nameClass, sex } = wanted[i]!;
     // the last joins of a small stock are hard to say
@@ -300,16 +300,22 @@ async function phrasesOf(
     if (seen.size > offset) list.push({ text, slot, names });
   }
   const used = new Set(list.flatMap(({ names }) => names));
+  // entries that are drawn more often give no more phrases
+  const size = chosenParts(pattern).reduce(
+    (all, one) =>
+      one.kind === 'class' ? all : (all / one.entries.length) * new Set(one.entries).size,
+    space.size,
+  );
   const short =
     list.length < count
-      ? `The pattern has ${space.size} phrases of these names; ask for fewer, or give more names.`
+      ? `The pattern has ${size} phrases of these names; ask for fewer, or give more names.`
       : null;
   const shown = classes.map((one) => ({
     ...one,
     names: one.names.filter((name) => used.has(name)),
     short: null,
   }));
-  return { classes: shown, phrases: { pattern: pattern.text, size: space.size, short, list } };
+  return { classes: shown, phrases: { pattern: pattern.text, size, short, list } };
 }
 
 /** Of a father's name as it is shown. */

@@ -56,6 +56,8 @@ export interface OpenedSource extends KinSource {
   };
   /** The patronymics that it shows, for `patronymicsOf`. */
   readonly shown: string | null;
+  /** What is told with any names of it. */
+  readonly notes: readonly string[];
 }
 
 /** What stocks are chosen by, beside the class. */
@@ -95,6 +97,7 @@ export interface RunReader {
   read(input: RunInput): Promise<RunText>;
 }
 
+const PROSE = 'The list is sentences, so names are found in it as in a text.';
 /** Most letters of a name that others are made of. */
 const LONGEST = 30;
 /** Bytes of names and words, and of joins, that are kept, about. */
@@ -185,6 +188,7 @@ export class NameSources {
     const opened: OpenedSource = {
       ...{ key, isList, language, kin, own: shown?.own ?? own, shown: shown?.code ?? null },
       told: { kind, id: input.kind === 'run' ? input.id : null, language, names },
+      notes: given.kind === 'list' && !isList ? [PROSE] : [],
     };
     this.#opened.set(key, opened);
     return opened;
@@ -198,7 +202,7 @@ export class NameSources {
   async #readText({ kind, text, language, write }: GivenText) {
     const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
     if (isBroken(text) || (kind === 'list' && text.includes('\ufffd'))) throw notPlain(text);
-    if (kind === 'list' || looksLikeList(text)) {
+    if (kind === 'list' ? !isProse(text) : looksLikeList(text)) {
       const own = written(readNameList(text));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
       const beside = code && (await this.data.languageBeside(own.names, code));
@@ -259,12 +263,9 @@ export class NameSources {
     const [first, last] = [nameOf('first'), isTowns ? undefined : nameOf('last')];
     const given = persons.filter(({ part }) => isTowns && part === 'first');
     const saints = new Set(given.map(({ name }) => fold(name)));
-    const found = patternOfList(full, [first, last], isWord, saints);
+    const pattern = patternOfList(full, [first, last], isWord, saints);
     // San and Bad stand before new names already
-    const pattern: Pattern | null =
-      isTowns && first && found?.parts[0]?.kind === 'lexicon'
-        ? { text: `{${first}}`, parts: [{ kind: 'class', name: first }] }
-        : found;
+    if (isTowns && pattern?.parts[0]?.kind === 'lexicon') return all;
     const isLong = (part: Pattern['parts'][number]): boolean =>
       part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry));
     // of Anna Maria van den Berg a batch could not read where the one ends
@@ -308,7 +309,9 @@ export class NameSources {
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);
     const [mine, lent] = [asKin(source), second && asKin(second)];
-    const stock = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);
+    const made = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);
+    const notes = [...source.notes, ...(second?.notes ?? []), ...made.told.notes];
+    const stock = { ...made, told: { ...made.told, notes } };
     this.#stocks.set(key, stock);
     return stock;
   }
@@ -366,6 +369,16 @@ export function notPlain(text: string, what = 'This'): EngineError {
   const makes = `it seems to be ${seems}: iconv -f ${seems} -t UTF-8 FILE > NEW makes it such`;
   const remedy = seems ? makes : 'save it as such and send that';
   return new EngineError('source-invalid', `${what} is no plain text in UTF-8${line}; ${remedy}.`);
+}
+
+/** Whether what is given as a list is sentences: no list by its form, mostly words that begin small, and ends between them. */
+function isProse(text: string): boolean {
+  const [small, capital, ends] = [
+    /(?<!\p{L})\p{Ll}/gu,
+    /(?<!\p{L})\p{Lu}/gu,
+    /\p{L}[.!?…]\P{L}/gu,
+  ].map((pattern) => text.slice(0, LOOKED_AT).match(pattern)?.length ?? 0);
+  return small! > capital! && ends! > 1 && !looksLikeList(text);
 }
 
 /** The language that a text seems to be in; the detector's profiles are loaded where its commonest words do not tell. */
