@@ -263,7 +263,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       if ((isBoth || isOnly) && size === 0)
         throw new EngineError(
           'stock-empty',
-          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name; or give the language.`,
+          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name${opened.language === null ? '; or give the language' : ''}.`,
         );
       isTaken = (letters) => {
         const pieces = isOnly ? null : stock.joins.piecesOf(letters);
