@@ -263,7 +263,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
       if ((isBoth || isOnly) && size === 0)
         throw new EngineError(
           'stock-empty',
-          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name; or give the language.`,
+          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or head one of family names last_name${opened.language === null ? '; or give the language' : ''}.`,
         );
       isTaken = (letters) => {
         const pieces = isOnly ? null : stock.joins.piecesOf(letters);
@@ -389,22 +389,32 @@ async function peoplesOf(language: string, part: 'first' | 'last', sex: Sex | nu
     else if (people === 0) words.push(word);
     else known.set(word, people);
   }
+  /** Family names of a census. */
+  const usualOf = async (code: string): Promise<readonly RealName[]> =>
+    part === 'first'
+      ? []
+      : [...(await data.list(code, 'usual-ranked')), ...(await data.list(code, 'usual'))];
   const own = new Set(textsOf(await data.namesOfKind(language, 'person')));
+  const mine = new Set([...own, ...textsOf(await usualOf(language))]);
   const letters = new Set([...own].join(''));
   const written = (name: string): string => {
     const signs = Array.from(name, (sign) => (letters.has(sign) ? sign : plainLetters(sign)));
     const plain = signs.join('');
     return plain.slice(0, 1).toUpperCase() + plain.slice(1);
   };
-  const foreign: string[] = [];
+  /** Those that most bear, and others. */
+  const foreign: [string[], string[]] = [[], []];
   for (const [i, code] of codes.entries()) {
-    const listed = await data.namesOfKind(code.slice(0, -1), 'person');
-    for (const one of listed) {
-      if (one.part !== part || one.sex !== sex || one.isOld || own.has(one.name)) continue;
+    const its = code.slice(0, -1);
+    const most = new Set(textsOf(await data.list(its, 'common')));
+    const listed = await data.namesOfKind(its, 'person');
+    const borne = listed.filter((one) => one.part === part && !one.isOld);
+    for (const one of [...borne, ...(await usualOf(its))]) {
+      if (one.sex !== sex || mine.has(one.name)) continue;
       if (!/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
       const name = written(one.name);
-      if (own.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
-      foreign.push(name);
+      if (mine.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
+      foreign[most.has(one.name) ? 0 : 1].push(name);
       if (!known.has(name)) known.set(name, i + 1);
     }
   }
@@ -425,7 +435,7 @@ async function rarerNames(
   withBuilt: boolean,
 ): Promise<string[]> {
   const isReal = new Set(real);
-  const foreign = all.filter((name) => !isReal.has(name));
+  const foreign = all.map((some) => some.filter((name) => !isReal.has(name)));
   const towns = textsOf(await nameSources.data.list(language!, 'place'));
   const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt

@@ -106,7 +106,7 @@ const HEADS: Readonly<Record<string, readonly number[]>> = {
 /**
  * How many of ten million persons bear each of so many names of a language, fewer than there are; given names are those of a
  * sex. Where there are to be none behind them (`isAll`), they fall to single bearers, and those of all others go to them, to
- * the rarer ones most.
+ * the rarer ones most: of family names, of which a people has many more, hardly to those of a census.
  */
 export function bearersOf(
   size: number,
@@ -118,19 +118,22 @@ export function bearersOf(
   const people = weightOf(0, PEOPLE[part], weights);
   // from about this rank on names are borne by more where there are fewer than a people has
   const head = PEOPLE[part] / 32;
+  const steep = part === 'last' ? 2 : 1;
   const steps = (part === 'last' && HEADS[language ?? '']) || [];
   let before = upTo(0, weights);
   const shares = Array.from({ length: size }, (_, k) => {
     const after = upTo(k + 1, weights);
     const weight = (after - before) / (1 - weights[0] || 1);
     before = after;
-    const fall = isAll ? (1 - k / size) ** 2 : 1;
+    const fall = isAll ? (1 - k / size) ** (3 - steep) : 1;
     return steps[k] ?? (weight / people) * fall;
   });
-  const rareness = (k: number): number => (isAll ? k / (k + head) : 0);
+  const rareness = (k: number): number => (isAll ? (k / (k + head)) ** steep : 0);
   const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
   const scale = (1 - all!) / (rare || 1);
-  return shares.map((n, k) => Math.max(1, Math.round(1e7 * n * (1 + scale * rareness(k)))));
+  const counts = shares.map((n, k) => Math.round(1e7 * n * (1 + scale * rareness(k))));
+  // of few names the last may have got more than the first
+  return counts.map((n) => Math.max(1, n)).sort((a, b) => b - a);
 }
 
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key, also the next, gives another one. */

@@ -160,8 +160,12 @@ export function kinPlan(
     exclusions: exclusion && buildExclusions(exclusion),
     /** Bytes of the longest name or phrase. */
     longestName: BYTES_A_UNIT * lengths.reduce((sum, n) => sum + n, 0),
-    /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
-    reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
+    /** Why a slot has no name: an exclusion, that it is a full name of the source, or that two parts are the same. */
+    reasons: [
+      ...EXCLUSION_KEYS,
+      ...(own ? ['own_name'] : []),
+      ...(!weights && chosen.length > 1 ? ['twice'] : []),
+    ],
   };
 }
 
@@ -331,10 +335,11 @@ export class KinSpeller implements Speller {
       };
       names.set(name, { best, behind });
     }
-    this.#key = hash(plan.seed, RANKS);
+    // one seed gives others in each language
+    this.#key = hash(`${plan.seed} ${plan.vocabulary.hash}`, RANKS);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#own = made.own ? new Set(made.own.split('\n')) : null;
-    this.isFull = this.#exclusions === null && this.#own === null;
+    this.isFull = this.#exclusions === null && plan.reasons.length === EXCLUSION_KEYS.length;
     this.name = new Uint8Array(plan.longestName);
     const parts = partsOf(made);
     this.#persons = sexesOf(made).map((sex, i, { length }): Persons => {
@@ -390,8 +395,9 @@ export class KinSpeller implements Speller {
 
   next(style: RenderStyle): number {
     const [persons, number] = this.#personsAt(this.#slot++);
-    const { pattern } = this.#plan.made;
-    const [name, parts] = pattern
+    const { made, reasons } = this.#plan;
+    const { pattern } = made;
+    const [name, parts, isTwice = false] = pattern
       ? this.#phrase(pattern, persons, number, style)
       : this.#join(persons, number, style);
     this.bytes = this.#encoder.encodeInto(name, this.name).written;
@@ -401,7 +407,8 @@ export class KinSpeller implements Speller {
       const room = text.subarray(start[i]!);
       start[i + 1] = start[i]! + this.#encoder.encodeInto(parts[i]!, room).written;
     }
-    if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
+    if (this.#own?.has(fold(name))) return reasons.indexOf('own_name');
+    if (isTwice && reasons.at(-1) === 'twice') return reasons.length - 1;
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;
@@ -420,11 +427,12 @@ export class KinSpeller implements Speller {
     const { weights, unique } = this.#plan;
     let chosen: string[] = [];
     let text = '';
+    let isTwice = false;
     for (let times = 0; times < (weights && !unique ? MOST_DRAWN : 1); times++) {
       // the last name stays: those that the source has often would be left out often
       const places = at(number, times);
       chosen = [];
-      let isTwice = false;
+      isTwice = false;
       text = fillPattern(pattern, (part, k) => {
         const [name] = nameAt(names[k]!, places[k]!);
         const shown = part.kind === 'lexicon' ? name : renderMade(name, style);
@@ -436,9 +444,9 @@ export class KinSpeller implements Speller {
       if (!isTwice && !this.#own?.has(fold(text))) break;
     }
     if (sex) chosen.push(sex);
-    return [text, chosen];
+    return [text, chosen, isTwice];
   }
 }
 
-/** A name, and its parts. */
-type Shown = readonly [name: string, parts: readonly string[]];
+/** A name, its parts, and whether two of them are the same. */
+type Shown = readonly [name: string, parts: readonly string[], isTwice?: boolean];

@@ -12,15 +12,19 @@ const SECOND = 60;
 const STUMBLES = /([aeiouy])\1|(.)\2\2/;
 
 /**
- * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the `foreign`
- * ones, those of towns (`berg@er`: of all that end so), and the `real` ones in another spelling (`c>k`, as regular expressions);
- * of words that begin (`Ober-`) or end names (`-meier`) each beginning with each of the endings behind it, group by group;
- * where families have double names, some of the `real` ones, of which the first are the commonest. Without built ones double
+ * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the commonest
+ * `foreign` ones; the others with those of towns (`berg@er`: of all that end so) and of words that begin (`Ober-`) or end names
+ * (`-meier`), each beginning with each of the endings behind it, group by group; the `real` ones in another spelling (`c>k`, as
+ * regular expressions); where families have double names, some of the `real` ones, of which the first are the commonest. Without built ones double
  * given names and foreign ones alone.
  */
 export function rareNames(
   words: readonly string[],
-  { real, foreign, towns }: Readonly<Record<'real' | 'foreign' | 'towns', readonly string[]>>,
+  {
+    real,
+    foreign: [most = [], foreign = []],
+    towns,
+  }: Readonly<Record<'real' | 'towns', readonly string[]> & { foreign: readonly string[][] }>,
   key: number,
   withBuilt = true,
 ): string[] {
@@ -42,7 +46,8 @@ export function rareNames(
       beginnings.push(word.slice(0, -1));
     } else if (!mark) built.push(...beginnings.flatMap((one) => joined(one, word.slice(1))));
   }
-  const sorts = withBuilt ? [double, [...foreign, ...known, ...spelled], built] : [double, foreign];
+  const sorts = [double, most, foreign];
+  if (withBuilt) sorts.splice(2, 1, [...foreign, ...known, ...built], spelled);
   const names = sorts.flatMap((sort) => {
     const order = permutation(sort.length, key);
     return sort.map((_, i) => sort[order(i)]!);
