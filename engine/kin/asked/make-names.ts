@@ -278,22 +278,18 @@ interface Phrase {
 }
 
 /** Phrases in an order in which, of some that are looked ahead at, those come first whose parts have come least. */
-function* inTurns(phrases: Iterator<Phrase>): Generator<Phrase> {
+function* inTurns(phrases: Iterable<Phrase>): Generator<Phrase> {
   const uses = new Map<string, number>();
   const ahead: Phrase[] = [];
-  for (;;) {
-    for (let i = ahead.length; i < AHEAD; i++) {
-      const { value, done } = phrases.next();
-      if (!done) ahead.push(value);
-    }
-    const costs = ahead.map(({ chosen }) =>
-      chosen.reduce((sum, part) => sum + (uses.get(part) ?? 0), 0),
-    );
-    const [next] = ahead.splice(costs.indexOf(Math.min(...costs)), 1);
-    if (next === undefined) return;
-    for (const part of next.chosen) uses.set(part, (uses.get(part) ?? 0) + 1);
-    yield next;
-  }
+  const usesOf = (part: string): number => uses.get(part) ?? 0;
+  const next = (): Phrase => {
+    const costs = ahead.map(({ chosen }) => chosen.reduce((sum, part) => sum + usesOf(part), 0));
+    const [least] = ahead.splice(costs.indexOf(Math.min(...costs)), 1);
+    for (const part of least!.chosen) uses.set(part, usesOf(part) + 1);
+    return least!;
+  };
+  for (const phrase of phrases) if (ahead.push(phrase) === AHEAD) yield next();
+  while (ahead.length > 0) yield next();
 }
 
 /** Phrases of a pattern, and the names that they are made of. */
