@@ -238,7 +238,16 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     for (const note of stock.told.notes) if (OF_SEX.test(note)) notes.add(note);
     const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
     const sexOf = nameClass.part === 'first' && sex === null ? sexesOfMade(stock) : null;
-    const shelf = { order, held: [], columns: [], sex, sexOf, room: LEAST_ROOM, names: [], spare: [] };
+    const shelf = {
+      order,
+      held: [],
+      columns: [],
+      sex,
+      sexOf,
+      room: LEAST_ROOM,
+      names: [],
+      spare: [],
+    };
     shelves.set(key, shelf);
     return shelf;
   };
