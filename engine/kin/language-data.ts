@@ -333,11 +333,7 @@ export class LanguageData {
   }
 
   /** Patterns for a language such as `en_US`, and those of any that it has not, of these classes and of lexicons, its own or `given` instead. */
-  patterns(
-    language: string,
-    classes: readonly string[],
-    given: Lexicons = new Map(),
-  ): Promise<LanguagePatterns> {
+  patterns(language: string, classes: readonly string[], given: Lexicons = new Map()) {
     const code = plainCode(language);
     return this.#patterns.get(JSON.stringify([code, classes, [...given]]), async () => {
       const { name_patterns } = await this.#files.patterns();

@@ -99,7 +99,7 @@ const entriesOf = (
   [name, ...sexes.map((sex) => `${name}_${sex}`)].flatMap((key) => lexicons.get(key) ?? []);
 
 /** Tags of what is no name but an entry of a lexicon. */
-const OF_LEXICON = /^([^\t\n]+)\t(epithet|sign|title(?:_[fm])?)\s*$/gmu;
+const OF_LEXICON = /^([^\t\n]+)\t(epithet|sign|title(?:_[fm])?)[ \r]*$/gmu;
 
 /** The lexicons that a list has of its own (the Blind, epithet), and the list without them, as long as it was. */
 export function ownLexicons(list: string) {

@@ -212,13 +212,8 @@ export class NameSources {
       const { text: names, lexicons } = ownLexicons(text);
       const own = written(readNameList(names));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
-      const beside = code && (await this.data.languageBeside(own.names, code));
-      return {
-        isList: true,
-        own: { ...own, isOfTowns: Boolean(beside) },
-        language: code,
-        lexicons,
-      };
+      const isOfTowns = Boolean(code && (await this.data.languageBeside(own.names, code)));
+      return { isList: true, own: { ...own, isOfTowns }, language: code, lexicons };
     }
     // a page with a list does not load what texts are read by
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
