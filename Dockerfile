@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3 esbuild
 COPY . .
 # exactly the files of the package, and what it needs to run, with SQLite
-RUN npm run prepare \
+RUN npm run prepack \
  && npm pack --ignore-scripts \
  && mkdir /app \
  && tar -xzf namewalk-*.tgz --strip-components=1 -C /app \

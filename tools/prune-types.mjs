@@ -10,21 +10,29 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const kept = new Set();
+/** Files whose names an entry exports, and those of options: what they say is shown to a consumer. */
+const shown = new Set();
 const waiting = Object.values(exports).flatMap(({ types }) =>
   types ? [resolve(root, types)] : [],
 );
+for (const entry of waiting) shown.add(entry);
 const TYPED_ARRAY =
   /\b((?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)<(?:Shared)?ArrayBuffer(?:Like)?>/g;
 for (const file of waiting) {
   if (kept.has(file)) continue;
   if (!existsSync(file)) throw new Error(`${file} is missing; run npm run types.`);
   kept.add(file);
-  const described = file.endsWith('wire.d.ts') ? /^ +\/\*\*[\s\S]*?\*\/\n/gm : '';
+  const isShown = shown.has(file) || /\/(?:operations|asked)\//.test(file);
+  const described = file.endsWith('wire.d.ts') || !isShown ? /^ *\/\*\*[\s\S]*?\*\/\n/gm : '';
   const text = readFileSync(file, 'utf8').replace(TYPED_ARRAY, '$1').replace(described, '');
   writeFileSync(file, text.replace(/^ +/gm, ''));
   // types that the compiler infers stand as import("…")
-  for (const [, target] of text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)) {
-    waiting.push(resolve(dirname(file), target.replace(/\.[jt]s$/, '.d.ts')));
+  for (const [how, target] of text.matchAll(
+    /(?:^export [^'"]* from|from|import\()\s*['"](\.[^'"]+)['"]/gm,
+  )) {
+    const next = resolve(dirname(file), target.replace(/\.[jt]s$/, '.d.ts'));
+    waiting.push(next);
+    if (how.startsWith('export') && shown.has(file)) shown.add(next);
   }
 }
 const dist = join(root, 'dist');

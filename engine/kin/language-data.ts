@@ -63,8 +63,10 @@ interface PatternEntry {
   readonly patterns?: Readonly<Record<string, string>>;
 }
 
+type Lexicons = ReadonlyMap<string, readonly string[]>;
+
 export interface LanguagePatterns {
-  readonly lexicons: ReadonlyMap<string, readonly string[]>;
+  readonly lexicons: Lexicons;
   /** By name, in the order of the file. */
   readonly patterns: ReadonlyMap<string, Pattern>;
 }
@@ -338,15 +340,15 @@ export class LanguageData {
     );
   }
 
-  /** Patterns for a language such as `en_US`, and those of any that it has not, whose parts may be these classes. */
-  patterns(language: string, classes: readonly string[]): Promise<LanguagePatterns> {
+  /** Patterns for a language such as `en_US`, and those of any that it has not, of these classes and of lexicons, its own or `given` instead. */
+  patterns(language: string, classes: readonly string[], given: Lexicons = new Map()) {
     const code = plainCode(language);
-    return this.#patterns.get(`${code} ${classes}`, async () => {
+    return this.#patterns.get(JSON.stringify([code, classes, [...given]]), async () => {
       const { name_patterns } = await this.#files.patterns();
-      const any = patternsIn(name_patterns.any, classes);
-      const own = patternsIn(name_patterns[code], classes);
+      const any = patternsIn(name_patterns.any, classes, given);
+      const own = patternsIn(name_patterns[code], classes, given);
       return {
-        lexicons: own.lexicons.size > 0 ? own.lexicons : any.lexicons,
+        lexicons: name_patterns[code]?.lexicons ? own.lexicons : any.lexicons,
         patterns: new Map([...any.patterns, ...own.patterns]),
       };
     });
@@ -377,8 +379,13 @@ function partTestOf(words: readonly string[]): PartTest {
 function patternsIn(
   { lexicons = {}, patterns = {} }: PatternEntry = {},
   classes: readonly string[],
+  given: Lexicons,
 ): LanguagePatterns {
-  const known = { classes: [...classes, ...USUAL], lexicons: new Map(Object.entries(lexicons)) };
+  // title stands for title_f and title_m too
+  const plain = (name: string): string => name.replace(/_[fm]$/, '');
+  const instead = new Set([...given.keys()].map(plain));
+  const usual = Object.entries(lexicons).filter(([name]) => !instead.has(plain(name)));
+  const known = { classes: [...classes, ...USUAL], lexicons: new Map([...usual, ...given]) };
   const mayBe = [...classes, PATRONYMIC];
   const found = new Map<string, Pattern>();
   for (const [name, text] of Object.entries(patterns)) {

@@ -99,6 +99,19 @@ const entriesOf = (
 ): string[] =>
   [name, ...sexes.map((sex) => `${name}_${sex}`)].flatMap((key) => lexicons.get(key) ?? []);
 
+/** Tags of what is no name but an entry of a lexicon. */
+const OF_LEXICON = /^([^\t\n]+)\t(epithet|sign|title(?:_[fm])?)[ \r]*$/gmu;
+
+/** The lexicons that a list has of its own (the Blind, epithet), and the list without them, as long as it was. */
+export function ownLexicons(list: string) {
+  const lexicons = new Map<string, string[]>();
+  const text = list.replace(OF_LEXICON, (line: string, entry: string, name: string) => {
+    lexicons.set(name, [...(lexicons.get(name) ?? []), entry.trim()]);
+    return ' '.repeat(line.length);
+  });
+  return { text, lexicons };
+}
+
 /** Whether a lexicon of a pattern tells women from men. */
 export const hasSexes = (pattern: Pattern, lexicons: KnownParts['lexicons']): boolean =>
   chosenParts(pattern).some(({ name }) => lexicons.has(`${name}_f`) || lexicons.has(`${name}_m`));
@@ -209,8 +222,13 @@ export function fillPattern(
 const ELIDED = /(^|\s)([dl])\([aei]\)\s*$/u;
 const VOWEL = /^[aeiouâàéèêíóôúhœ]/iu;
 
-/** Puts a part behind a text: `d(e)` becomes d' before a vowel or h, and de elsewhere. */
-function join(text: string, next: string): string {
+/** The word that ends a text. */
+const LAST_WORD = /(?:^|\s)(\p{L}+ )$/u;
+
+/** Puts a part behind a text: `d(e)` becomes d' before a vowel or h, and de elsewhere. Of `The {thing}` no The The Lamp. */
+function join(text: string, part: string): string {
+  const said = part.includes(' ') ? (LAST_WORD.exec(text)?.[1]?.toLowerCase() ?? '') : '';
+  const next = said && part.toLowerCase().startsWith(said) ? part.slice(said.length) : part;
   const elided = text.includes('(') ? ELIDED.exec(text) : null;
   if (!elided) return text + next;
   const before = text.slice(0, elided.index) + elided[1];

@@ -95,11 +95,14 @@ interface Shelf {
   /** Names that were passed over because too many begin like them; they come when there are no others. */
   readonly held: OrderedName[];
   readonly columns: string[];
+  readonly sex: Sex | null;
   /** Of given names of either sex. */
   readonly sexOf: ((made: KinName) => Sex | null) | null;
   room: number;
   /** By roll, entry and column; null where the order has ended. */
   readonly names: (KinName | null)[];
+  /** Those that stand for persons of the other sex; they come when there are no others. */
+  readonly spare: KinName[];
 }
 
 /**
@@ -235,7 +238,16 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     for (const note of stock.told.notes) if (OF_SEX.test(note)) notes.add(note);
     const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
     const sexOf = nameClass.part === 'first' && sex === null ? sexesOfMade(stock) : null;
-    const shelf = { order, held: [], columns: [], sexOf, room: LEAST_ROOM, names: [] };
+    const shelf = {
+      order,
+      held: [],
+      columns: [],
+      sex,
+      sexOf,
+      room: LEAST_ROOM,
+      names: [],
+      spare: [],
+    };
     shelves.set(key, shelf);
     return shelf;
   };
@@ -249,8 +261,19 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     const number = (roll * room + entry) * columns.length + columns.indexOf(column);
     // all take turns, needed or not, so that further rounds move no name of those before
     while (names.length <= number)
-      for (const shelf of shelves.values()) shelf.names.push(nextOf(shelf));
+      for (const shelf of shelves.values()) shelf.names.push(nextFor(shelf));
     return names[number]!;
+  };
+
+  /** The next name of a shelf for the place whose turn it is. */
+  const nextFor = (shelf: Shelf): KinName | null => {
+    const { columns, names, room, spare, sex } = shelf;
+    const [kind, k] = columns[names.length % columns.length]!.split(' ');
+    const entry = Math.floor(names.length / columns.length) % room;
+    const isTaken = placeOf(kind as CastKind, entry, Number(k))!.sex === sex;
+    const made = nextOf(shelf);
+    if (made && !isTaken) spare.push(made);
+    return made ?? (isTaken ? (spare.shift() ?? null) : null);
   };
 
   /** The next name of a shelf that is not confused with any that stands already. */

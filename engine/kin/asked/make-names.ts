@@ -7,7 +7,6 @@ import { FEW, type Patronymics, type Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import {
-  type ChosenPart,
   chosenParts,
   entriesFor,
   fillPattern,
@@ -124,6 +123,10 @@ const LISTED = 1000;
 const BEST_LISTED = 200;
 /** And for each of a stock of few names. */
 const BEST_OF_FEW = 3;
+/** Phrases of which the next one is taken. */
+const AHEAD = 64;
+/** A word before one that begins with it: no Upper Upperry. */
+const ECHO = /(?<!\p{L})(\p{L}{3,}) \1/iu;
 /** Not a particle. */
 const FIRST_WORD = /^(?!\p{Ll}).+ /u;
 
@@ -266,6 +269,29 @@ async function namesOfParts(
   return { classes, lists, sexOf };
 }
 
+interface Phrase {
+  readonly text: string;
+  readonly slot: number;
+  readonly names: readonly ShownName[];
+  /** What stands for each part. */
+  readonly chosen: readonly string[];
+}
+
+/** Phrases in an order in which, of some that are looked ahead at, those come first whose parts have come least. */
+function* inTurns(phrases: Iterable<Phrase>): Generator<Phrase> {
+  const uses = new Map<string, number>();
+  const ahead: Phrase[] = [];
+  const usesOf = (part: string): number => uses.get(part) ?? 0;
+  const next = (): Phrase => {
+    const costs = ahead.map(({ chosen }) => chosen.reduce((sum, part) => sum + usesOf(part), 0));
+    const [least] = ahead.splice(costs.indexOf(Math.min(...costs)), 1);
+    for (const part of least!.chosen) uses.set(part, usesOf(part) + 1);
+    return least!;
+  };
+  for (const phrase of phrases) if (ahead.push(phrase) === AHEAD) yield next();
+  while (ahead.length > 0) yield next();
+}
+
 /** Phrases of a pattern, and the names that they are made of. */
 async function phrasesOf(
   maker: NameMaker,
@@ -278,27 +304,35 @@ async function phrasesOf(
   const { offset, count } = request;
   const none = new Set([...maker.full, ...request.avoid.map(fold)]);
   const seen = new Set<string>();
-  const list: { text: string; slot: number; names: ShownName[] }[] = [];
-  for (let slot = 0; slot < space.size && seen.size < offset + count; slot++) {
-    const choices = space.at(slot);
-    const nameAt = (part: ChosenPart, k: number): ShownName => lists.get(part.name)![choices[k]!]!;
-    const names = chosenParts(pattern).flatMap((part, k) =>
-      part.kind === 'class' ? [nameAt(part, k)] : [],
-    );
-    const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? null;
-    const text = fillPattern(pattern, (part, k) => {
-      if (part.kind === 'lexicon') {
-        const entries = entriesFor(part, maker.patterns.lexicons, sex);
-        return entries[choices[k]! % entries.length]!;
-      }
-      const { name } = nameAt(part, k);
-      return part.name === PATRONYMIC ? patronymic(maker, name, sex ?? 'm', request.style) : name;
-    });
-    // parts without a blank between them may make one text twice
-    if (text === null || seen.has(text) || none.has(fold(text))) continue;
-    seen.add(text);
-    if (seen.size > offset) list.push({ text, slot, names });
+  function* phrases(): Generator<Phrase> {
+    for (let slot = 0; slot < space.size; slot++) {
+      const choices = space.at(slot);
+      const shown = chosenParts(pattern).map((part, k) =>
+        part.kind === 'class' ? lists.get(part.name)![choices[k]!]! : null,
+      );
+      const names = shown.filter((name) => name !== null);
+      const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? null;
+      const chosen: string[] = [];
+      const text = fillPattern(pattern, (part, k) => {
+        if (part.kind === 'lexicon') {
+          const entries = entriesFor(part, maker.patterns.lexicons, sex);
+          chosen.push(entries[choices[k]! % entries.length]!);
+        } else {
+          const { name } = shown[k]!;
+          const isOfFather = part.name === PATRONYMIC;
+          chosen.push(isOfFather ? patronymic(maker, name, sex ?? 'm', request.style) : name);
+        }
+        return chosen[k]!;
+      });
+      // parts without a blank between them may make one text twice
+      if (text === null || ECHO.test(text) || seen.has(text) || none.has(fold(text))) continue;
+      seen.add(text);
+      yield { text, slot, names, chosen };
+    }
   }
+  const made: Phrase[] = [];
+  for (const phrase of inTurns(phrases())) if (made.push(phrase) >= offset + count) break;
+  const list = made.slice(offset);
   const used = new Set(list.flatMap(({ names }) => names));
   // entries that are drawn more often give no more phrases
   const size = chosenParts(pattern).reduce(

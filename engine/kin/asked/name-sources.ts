@@ -9,7 +9,14 @@ import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../k
 import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
 import type { OwnNames } from '../own/own-name.ts';
 import { FULL_SHARE, looksLikeList, readNameList } from '../own/read-list.ts';
-import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
+import {
+  hasPatronymic,
+  type KnownParts,
+  ownLexicons,
+  PATRONYMIC,
+  type Pattern,
+  patternOfList,
+} from '../phrases.ts';
 import {
   asTagged,
   blendedStock,
@@ -58,6 +65,8 @@ export interface OpenedSource extends KinSource {
   readonly shown: string | null;
   /** What is told with any names of it. */
   readonly notes: readonly string[];
+  /** The epithets, signs and titles that it has of its own. */
+  readonly lexicons: KnownParts['lexicons'];
 }
 
 /** What stocks are chosen by, beside the class. */
@@ -177,7 +186,7 @@ export class NameSources {
     const known = this.#opened.get(key);
     if (known) return known;
     const given = input.kind === 'run' ? await this.#readRun(input) : input;
-    const { isList, own, language } = await this.#readText(given);
+    const { isList, own, language, lexicons = new Map() } = await this.#readText(given);
     const isDetected = !isList && language !== null && given.language === null;
     const kin = isDetected
       ? ((await this.data.languageOf(own.names, language)) ?? language)
@@ -186,7 +195,8 @@ export class NameSources {
     const names = isList ? listed(own) : own.names.length;
     const kind = input.kind === 'run' ? 'run' : isList ? 'list' : 'text';
     const opened: OpenedSource = {
-      ...{ key, isList, language, kin, own: shown?.own ?? own, shown: shown?.code ?? null },
+      ...{ key, isList, language, kin, lexicons },
+      ...{ own: shown?.own ?? own, shown: shown?.code ?? null },
       told: { kind, id: input.kind === 'run' ? input.id : null, language, names },
       notes: given.kind === 'list' && !isList ? [PROSE] : [],
     };
@@ -203,10 +213,11 @@ export class NameSources {
     const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
     if (isBroken(text) || (kind === 'list' && text.includes('\ufffd'))) throw notPlain(text);
     if (kind === 'list' ? !isProse(text) : looksLikeList(text)) {
-      const own = written(readNameList(text));
+      const { text: names, lexicons } = ownLexicons(text);
+      const own = written(readNameList(names));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
-      const beside = code && (await this.data.languageBeside(own.names, code));
-      return { isList: true, own: { ...own, isOfTowns: Boolean(beside) }, language: code };
+      const isOfTowns = Boolean(code && (await this.data.languageBeside(own.names, code)));
+      return { isList: true, own: { ...own, isOfTowns }, language: code, lexicons };
     }
     // a page with a list does not load what texts are read by
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
@@ -235,11 +246,11 @@ export class NameSources {
 
   /** The patterns of the language; of persons named by their fathers with a patronymic, of a list of full names with its own. */
   async #patternsOf(
-    { own, isList, language, shown }: OpenedSource,
+    { own, isList, language, shown, lexicons }: OpenedSource,
     { classes, numbered }: StockSpec,
   ): Promise<LanguagePatterns> {
     const names = classes.map(({ name }) => name);
-    const all = await this.data.patterns(language ?? '', names);
+    const all = await this.data.patterns(language ?? '', names, lexicons);
     if (shown !== null && !numbered) {
       const full = all.patterns.get('full_name');
       const ofFather = all.patterns.get(PATRONYMIC);

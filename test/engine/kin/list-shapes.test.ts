@@ -12,6 +12,8 @@ const PERSON = { description: '', kind: 'person', letters: null, pattern: null }
 const CLASSES = withKinds([
   { name: 'first_name', part: 'first', ...PERSON },
   { name: 'last_name', part: 'last', ...PERSON },
+  { ...PERSON, name: 'place_name', part: null, kind: 'place' },
+  { ...PERSON, name: 'title_epithet', part: null, kind: 'phrase' },
 ]);
 const sources = new NameSources(languageData, null);
 
@@ -50,6 +52,27 @@ shapes('of full names are full: given names anew, family names recur as they are
   const given = await namesLike(HOBBITS, ['first_name']);
   assert.ok(given.names.every(({ name }) => !/ |gee$|gins$/.test(name)));
 });
+
+const FOLK =
+  'Aldwen, Brissa, Calwen, Dervan, Elric, Faldwen, Ashmere, Blackmoor, Coldbrook, Dunmere';
+const UPPER =
+  'Upper Ashdown, Upper Blackmere, Lower Coldbrook, Great Dunmoor, Little Eastmere, Great Fairbrook, Upper Upton, Lower Langley, Little Littleton, Upper Harrow';
+
+for (const [list, kind, count, pattern, most] of [
+  [FOLK, 'god', 8, / (the .+)$/, 1],
+  [FOLK, 'tavern', 9, /^The (.+) at /, 1],
+  [`${FOLK}, the Blind\tepithet, the Tall\tepithet`, 'god', 8, / (the Blind|the Tall)$/, 4],
+  [`${FOLK}, Drowned Lantern\tsign`, 'tavern', 8, /^The (Drowned Lantern) at /, 8],
+  [`${FOLK}, Reeve\ttitle_f, Thane\ttitle`, 'title_epithet', 8, /^(Reeve|Thane) /, 8],
+  [UPPER, 'name', 30, /^((.+) (?!\2))/i, 9],
+] as const)
+  shapes(`parts of phrases come in turn, as a list has them: ${kind} ${pattern}`, async () => {
+    const found = (await namesLike(list, [kind], count)).names.map(({ name }) => name);
+    assert.is(found.length, count);
+    const parts = found.map((name) => pattern.exec(name)?.[1]);
+    for (const part of parts)
+      assert.ok(part !== undefined && parts.filter((one) => one === part).length <= most, part);
+  });
 
 shapes('with bynames take these as they are, with their article', async () => {
   await assertShape(

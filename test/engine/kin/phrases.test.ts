@@ -114,7 +114,7 @@ phrases('slots are these on every machine, other seeds and patterns have others'
   assert.is.not(at('{first} de {last}', 7n), at('{first} {last}', 7n));
 });
 
-phrases('d(e) is shortened before a vowel; a pattern with a part missing has no text', () => {
+phrases('d(e) is shortened before a vowel; no word comes twice; a part missing has no text', () => {
   const of = (text: string, list: readonly (string | null)[]): (string | null)[] => {
     const pattern = parsePattern(text, KNOWN);
     const space = phraseSpaceOf(pattern, () => list.length, 1n);
@@ -128,6 +128,7 @@ phrases('d(e) is shortened before a vowel; a pattern with a part missing has no 
   assert.equal(of('d(i) {place}', ['Asti', 'Como']), ["d'Asti", 'di Como']);
   assert.equal(of('{title} {first}', ['Ann']), ['Captain Ann', 'Lady Ann', 'Lord Ann']);
   assert.equal(of('{first}', ['Ann', null]), ['Ann', null]);
+  assert.equal(of('The {first}', ['the Lamp', 'Thebes']), ['The Lamp', 'The Thebes']);
 });
 
 phrases('the patterns that ship are sound in every language', async () => {

@@ -206,6 +206,12 @@ names('families share a last name', async ({ cast }) => {
   const lastNames = entries.map(({ name }) => name.split(' ')[1]!);
   assert.equal([distinct(lastNames.slice(0, 5)), distinct(lastNames)], [1, 2]);
   assert.match(notes.join(' '), /The sex of too few names is known/);
+  // names of six of a sex are enough for twelve, though every other one of a shelf stands idle
+  const women = 'Aldwen Brissa Calwen Dervissa Elwen Farissa'.replace(/\w+/g, '$&\tf\tfirst\n');
+  const men = 'Aldric Brannoc Cedran Dorvan Eskil Faldric'.replace(/\w+/g, '$&\tm\tfirst\n');
+  const others = 'Ashdown Blackmere Coldbrook Dunmoor Eastmere Fairbrook'.replace(/\w+/g, '$&\tlast\n');
+  const few = { ...FAMILIES, families: 3, family_size: 4, seed: 1, names: women + men + others };
+  assert.equal((await cast(few)).short, {});
 });
 
 names('where fathers name their children, these do', async (t) => {
