@@ -90,7 +90,7 @@ container('the workflow runs each step of .ci/run', () => {
   const steps = [...read('.ci', 'run').matchAll(/^ *step '[^']+' \d+ (?!bash)(.+)$/gm)];
   assert.ok(steps.length >= 4);
   for (const [, command] of steps) assert.ok(commands.includes(command!), command);
-  for (const command of ['npm ci', 'npm test', 'npm run test:lts']) {
+  for (const command of ['npm ci', 'npm test', 'npm run check', 'npm run test:lts']) {
     assert.ok(commands.includes(command), command);
   }
 });
