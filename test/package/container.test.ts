@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { suite } from '../suite.ts';
 
 const root = packageRoot();
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
@@ -118,5 +118,3 @@ container('the versions of package, run-time and contract are one, and so is the
     assert.is(bugs, `${address}/issues`);
   }
 });
-
-container.run();
