@@ -87,5 +87,3 @@ stamp('the page is built where it or what it is made of is another', ({ folder: 
     assert.ok(keepStamp(root, sourcesOf(root, PAGES), PAGES));
   }
 });
-
-stamp.run();

@@ -1,9 +1,9 @@
 /** docs/errors.md lists every error code of the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../store/files/package-root.ts';
+import { suite } from './suite.ts';
 
 /** Where errors with a code are thrown. */
 const FOLDERS = ['engine', 'store', 'workers', 'operations', 'app', 'http', 'bin'];
@@ -35,8 +35,6 @@ codes('every code has a cause and a remedy, and stands in the order of the alpha
     assert.equal(listed, [...listed].sort());
   }
 });
-
-codes.run();
 
 const page = (): string => readFileSync(join(packageRoot(), 'docs', 'errors.md'), 'utf8');
 

@@ -1,7 +1,8 @@
 /** Comparison of replies with recordings: placeholders, differences. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { differences, Placeholders } from './replay-compare.ts';
+import { suite } from './suite.ts';
 
 const compare = suite('comparison with a recorded line');
 
@@ -49,5 +50,3 @@ compare('a recorded value meets its like, and nothing else', () => {
   const [found] = diff({ a: { b: [0, { c: 'x' }] } }, { a: { b: [0, { c: 'y' }] } });
   assert.is(found, '$.a.b[1].c: recorded "x", got "y"');
 });
-
-compare.run();

@@ -1,11 +1,11 @@
 /** Measurements and targets of benchmarks. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement, rowOf } from '../../bench/measuring/measurement.ts';
 import { isMet, TARGETS, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { suite } from '../suite.ts';
 
 const report = suite('benchmark report');
 
@@ -65,5 +65,3 @@ report('every target has its row on the page of performance, with a figure', asy
     assert.match(found.join(' '), /<=|>=/);
   }
 });
-
-report.run();

@@ -88,5 +88,3 @@ run('tells how it is used', async () => {
   assert.match(stdout, '--check');
   assert.match(stdout, 'pipeline');
 });
-
-run.run();

@@ -24,5 +24,3 @@ locale('Turkish, Thai and no locale give the same names', async ({ folder }) => 
   assert.is(lists[0]!.trim().split('\n').length, 12);
   assert.equal(lists, Array(3).fill(lists[0]));
 });
-
-locale.run();

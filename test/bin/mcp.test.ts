@@ -141,5 +141,3 @@ mcp('a signal ends it with the code of the signal', async ({ folder }) => {
   client.child.kill('SIGTERM');
   assert.equal(await once(client.child, 'exit'), [143, null]);
 });
-
-mcp.run();

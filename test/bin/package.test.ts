@@ -72,8 +72,6 @@ verb('writes nothing where its folder cannot be', async ({ build, folder }) => {
   assert.equal((await readdir(folder)).sort(), [RUN, 'packages']);
 });
 
-verb.run();
-
 const verbs = sharedFolderSuite<{ cli: Cli }>('namewalk import and generate', (context) => {
   const { folder } = context;
   context.cli = new Cli({ fixed: ['--db', join(folder, 'db.sqlite3')] });
@@ -98,5 +96,3 @@ verbs('a package is imported, listed and drawn from', async ({ folder, cli }) =>
   assert.match(JSON.parse(full.stdout)[0].name, /^(anna|bo) Smith$/);
   assert.match(full.stderr, /^seed: \d+/);
 });
-
-verbs.run();

@@ -134,5 +134,3 @@ verb('help and version come on standard output', async ({ cli }) => {
   assert.is(await cli.text('--version'), `${packageVersion()}\n`);
   assert.is((await cli.run()).code, 2);
 });
-
-verb.run();

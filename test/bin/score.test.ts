@@ -225,5 +225,3 @@ score('check tells what speaks against names, and ends with 1 then', async ({ fo
   await writeFile(file, 'Ghurbakk\nNozgrud\n');
   assert.equal(await run(call), { code: 0, stdout: '', stderr: '' });
 });
-
-score.run();

@@ -57,5 +57,3 @@ serving('an interrupt during start-up ends it with 130', async ({ folder }) => {
   process.emit('SIGINT');
   assert.is(await ended, 130);
 });
-
-serving.run();

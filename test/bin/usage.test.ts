@@ -63,5 +63,3 @@ for (const [{ what, verb, fixed = [] }, calls] of groups) {
 }
 
 usage.after(save);
-
-usage.run();

@@ -1,13 +1,13 @@
 /** `namewalk verify`: sound, changed and missing files. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { saveSession } from '../../store/sessions/save.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { openSidecarRun, type SidecarRun } from '../store/sidecar-run.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { suite } from '../suite.ts';
 import { Cli } from './cli.ts';
 
 interface Row {
@@ -95,5 +95,3 @@ verify('a run without a manifest and a damaged session are found too', async (co
   await rm(session);
   assert.equal(await unsound(), []);
 });
-
-verify.run();

@@ -148,5 +148,3 @@ output('a million candidates go by in flat memory', async ({ outputBase }) => {
   const peak = Number(/^peak (\d+) kB$/m.exec(await told)?.[1]) / 1024;
   assert.ok(bytes > 300 * CANDIDATES && peak < 250, `${bytes} bytes at a peak of ${peak} MB`);
 });
-
-output.run();

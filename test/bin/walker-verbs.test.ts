@@ -224,5 +224,3 @@ verbs('names, casts, portraits and scores of a list are those of the server', as
     await towns.close();
   }
 });
-
-verbs.run();

@@ -217,5 +217,3 @@ access('a text whose title is in another direction leaves the rest alone', async
   await page.locator('nw-name-source summary').first().click();
   await end.waitFor();
 });
-
-access.run();

@@ -255,5 +255,3 @@ analysis('the comparison is sorted by the server and opens in the same state', a
   await page.reload();
   await first.filter({ hasText: new RegExp(`^${after}$`) }).waitFor();
 });
-
-analysis.run();

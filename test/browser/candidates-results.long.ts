@@ -145,5 +145,3 @@ results('a table fills a window that has grown', async ({ studio }) => {
   });
   await page.close();
 });
-
-results.run();

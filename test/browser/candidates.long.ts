@@ -133,5 +133,3 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   assert.match(lines[1]!, `first_name`);
   await page.waitForURL(/q=/);
 });
-
-names.run();

@@ -44,5 +44,3 @@ contrast('of letters and grounds in each theme, and on paper', async ({ studio }
     }
   }
 });
-
-contrast.run();

@@ -253,5 +253,3 @@ corpora('an unknown run is told in the words of the server', async ({ page, stud
   await page.goto(`${studio.server.base}/#/corpora?run=nothing`);
   await detail(page).getByRole('alert').filter({ hasText: refusal }).waitFor();
 });
-
-corpora.run();

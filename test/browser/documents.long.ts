@@ -67,5 +67,3 @@ documents('are one step from the help of the page', async ({ studio }) => {
   const link = page.getByRole('link', { name: 'All documents' });
   assert.is(await link.getAttribute('href'), '/docs/');
 });
-
-documents.run();

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { suite } from '../suite.ts';
 
 const BUDGET = 180_000;
 
@@ -26,5 +26,3 @@ load('is one script, one style and the engine, of at most 180 kB compressed', as
   assert.ok(bytes <= BUDGET, `${bytes} bytes in ${files.join(', ')}`);
   assert.ok(files.length <= 6, files.join(', '));
 });
-
-load.run();

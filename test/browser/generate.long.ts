@@ -66,5 +66,3 @@ generate('a drawn name is kept, and stands among the kept ones', async ({ studio
   await page.getByRole('link', { name: 'Kept 1 names' }).click();
   await page.locator('nw-kept-entry', { hasText: name }).waitFor();
 });
-
-generate.run();

@@ -132,5 +132,3 @@ kept('a package of them comes into the database that Generate draws from', async
   await visitSettled(page, 'generate');
   await page.locator('nw-draw-panel .cards').getByText('First name').waitFor();
 });
-
-kept.run();

@@ -104,5 +104,3 @@ path('names are drawn from the imported package', async ({ page }) => {
   await press(page, /Draw names/);
   await reads(page.locator('nw-generate-page nw-data-table'), /\w{3,}/);
 });
-
-path.run();

@@ -110,5 +110,3 @@ files('no corpus is made of a text while another is read, which is told', async 
   await page.waitForURL(/run=/);
   await page.locator('nw-kind-lists .name').first().waitFor();
 });
-
-files.run();

@@ -96,5 +96,3 @@ packages('a deletion can be taken back, and is done when the page is left', asyn
   // its clock is that of all pages of the context
   await page.context().close();
 });
-
-packages.run();

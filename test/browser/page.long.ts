@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
+import { suite } from '../suite.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 import { firefoxPath, launchFirefox } from './firefox.ts';
 import { axeFindings, downloaded, lookAt, scrolled } from './page.ts';
@@ -339,5 +339,3 @@ inBoth('gives the names of the command line', async () => {
 });
 
 page('asks no other host', () => assert.equal(elsewhere, []));
-
-page.run();

@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { type Callback, suite, type Test } from 'uvu';
+import type { Callback, Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Client, createClient } from '../../http/client.ts';
 import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 

@@ -78,5 +78,3 @@ portrait('a run is deleted, unless a patch has it loaded', async ({ studio }) =>
   const found = runs.map(({ run_id }) => run_id);
   assert.equal(found, [studio.english]);
 });
-
-portrait.run();

@@ -82,5 +82,3 @@ for (const [tab, shape, most] of [
     },
   );
 }
-
-scale.run();

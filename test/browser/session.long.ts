@@ -129,5 +129,3 @@ sessions('a corpus without results is saved and listed like the other', async ({
   await entry(page, 'fresh corpus').getByText(LARGE).waitFor();
   await entry(page, 'fresh corpus').getByText('verified').waitFor();
 });
-
-sessions.run();

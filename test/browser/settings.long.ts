@@ -74,5 +74,3 @@ settings('version, health and licences are shown', async ({ studio }) => {
   await about.getByText('Licences of what is bundled').click();
   await about.getByText('Lucide').waitFor();
 });
-
-settings.run();

@@ -355,5 +355,3 @@ for (const width of [1400, 390]) {
     await page.context().close();
   });
 }
-
-shell.run();

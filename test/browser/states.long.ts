@@ -208,5 +208,3 @@ states('on paper a place of names is its names and what they are of', async ({ s
       assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
   }
 });
-
-states.run();

@@ -198,5 +198,3 @@ workbench('shows one patch on a narrow screen, never scrolls sideways', async ({
   assert.not(await column(page, 'a').isVisible());
   assert.match(page.url(), 'patch=b');
 });
-
-workbench.run();

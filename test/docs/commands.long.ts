@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sourcesOf } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { suite } from '../suite.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
 import { DOCUMENTS, GUIDES, linksOf, textsOfSite } from './documents.ts';
@@ -96,12 +96,8 @@ for (const block of blocks) {
   });
 }
 
-docs.run();
-
 const references = suite('references');
 
 references('docs/library-reference.md has the types of every entry; else run npm run docs', () => {
   assert.is(read(LIBRARY), libraryText());
 });
-
-references.run();

@@ -1,10 +1,10 @@
 /** The documents: their links lead somewhere, and what they show is run. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linkedFile } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { suite } from '../suite.ts';
 import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
 import { anchorsOf, DOCUMENTS, GUIDES, linksOf } from './documents.ts';
 import { COMMAND_LINE, commandLineText, LIBRARY } from './references.ts';
@@ -135,5 +135,3 @@ documents('what newcomers are shown is run, or is the content of a file that is'
   }
   assert.equal(shown, []);
 });
-
-documents.run();

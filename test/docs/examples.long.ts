@@ -81,5 +81,3 @@ for (const { file, entry, before = '', after } of EXAMPLES) {
     execFileSync(process.execPath, [path], { cwd: folder });
   });
 }
-
-examples.run();

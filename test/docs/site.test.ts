@@ -1,12 +1,12 @@
 /** The site of the documents, as it is built: nothing leads nowhere, nothing comes from elsewhere. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeBlock } from '../../docs/site/markdown.ts';
 import { siteSections } from '../../docs/site/search-index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { operations } from '../openapi.ts';
+import { suite } from '../suite.ts';
 import { DOCUMENTS, textsOfSite } from './documents.ts';
 
 /** All texts of the site by their names, and those of pages. */
@@ -85,5 +85,3 @@ site('commands stand out from what they print, also over several lines', () => {
     '<pre class="commands"><code><b>$ a \\</b>\n<b>  b</b>\nc\n<b>$ d &#39;&lt;</b>\n<b>&#39; e</b>\nf</code></pre>\n',
   );
 });
-
-site.run();

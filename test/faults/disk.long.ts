@@ -151,5 +151,3 @@ failing('a result is answered without a sync, which a session then does', async 
   await t.fail();
   assert.is((await t.ask('walker/save-session', {})).status, 'saved');
 });
-
-disks.run();

@@ -106,5 +106,3 @@ ending('during an import ends the server cleanly, and no half package is left', 
     db.close();
   }
 });
-
-ending.run();

@@ -88,5 +88,3 @@ threads('does not keep the server from ending as asked', async ({ walk, server }
   assert.is(await server.ended, 0);
   await lost;
 });
-
-threads.run();

@@ -2,13 +2,13 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openPackageDb } from '../../store/database/database.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { annotatedPath } from '../../store/pipeline/annotate.ts';
 import { planOf } from '../store/package-plan.ts';
 import { makeVerifiedRun } from '../store/sidecar-run.ts';
+import { suite } from '../suite.ts';
 import { budget } from './budget.ts';
 import { type FuzzedRun, fileCases, type ReadFileCase, WrongContent } from './files.ts';
 import { mutation } from './mutate.ts';
@@ -116,5 +116,3 @@ files(`${runs} damaged files find no fault`, async ({ run }) => {
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`\n${runs} files in ${seconds} s, seed ${seed}\n${lines.join('\n')}`);
 });
-
-files.run();

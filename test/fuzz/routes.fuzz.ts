@@ -3,7 +3,6 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Agent } from 'undici';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiOf, type Patch } from '../http/api.ts';
 import { layOutRuns, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
@@ -11,6 +10,7 @@ import { operations, validateAnswer, validateSchema } from '../openapi.ts';
 import { type ServerProcess, startServe } from '../process.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 import { budget } from './budget.ts';
 import { type FuzzRequest, requestsTo, type World } from './routes.ts';
@@ -358,5 +358,3 @@ routes(`${runs} requests find no fault`, async ({ target }) => {
   }
   assert.ok(unchanged >= 2, `${unchanged} times a patch held what it held. ${again}`);
 });
-
-routes.run();

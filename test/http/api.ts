@@ -1,13 +1,14 @@
 /** Test helper: short forms of requests to a server, and suites whose tests share one. */
 import type { RequestListener } from 'node:http';
 import polka from 'polka';
-import { suite, type Test } from 'uvu';
+import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { errorReply } from '../../http/errors.ts';
 import { Routes, sendJson } from '../../http/routing.ts';
 import type { Services } from '../../http/services.ts';
 import { type Listening, listening, type Reply, request } from '../client.ts';
 import { emptied, startServer, type TestServer } from '../server.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 
 export type Json = Record<string, unknown>;

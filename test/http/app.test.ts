@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../app/log.ts';
 import { PathGate, Settings } from '../../app/settings/settings.ts';
@@ -12,6 +11,7 @@ import type { Services } from '../../http/services.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { PoolBusyError } from '../../workers/pool.ts';
 import { type Listening, listening, send } from '../client.ts';
+import { suite } from '../suite.ts';
 
 interface Context {
   server: Listening;
@@ -91,5 +91,3 @@ faults('control characters from outside do not reach the log', () => {
   log.error('bad', 'cause');
   assert.equal(lines, ['GET /\\x1b[31m\\x0d\n', 'warning: odd\\x07\n', 'bad: cause\n']);
 });
-
-faults.run();

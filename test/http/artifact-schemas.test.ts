@@ -162,8 +162,6 @@ schemas('a key that no schema names is refused, and so is one that is missing', 
   }
 });
 
-schemas.run();
-
 /** Makes the server and the pipeline write every kind of file, in the forms that it can have. */
 async function writeEverything({ ask, reply, load, folder, outputBase }: ApiServer): Promise<void> {
   const source = join(folder, 'miller.txt');

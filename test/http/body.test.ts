@@ -1,5 +1,5 @@
 /** Request bodies: JSON, sizes, encodings, hostile keys. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
 import { errorReply } from '../../http/errors.ts';
@@ -11,6 +11,7 @@ import {
   sendJson,
 } from '../../http/routing.ts';
 import { type Listening, listening, RawClient, send } from '../client.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 
 interface Context {
@@ -112,5 +113,3 @@ bodies('a client that goes away in the middle leaves no request hanging', async 
   client.leave();
   await waitFor('the end of reading', () => context.read instanceof Error);
 });
-
-bodies.run();

@@ -1,10 +1,10 @@
 /** The client of the package: batches that are cut off, refusals that are no JSON, bigints both ways. */
 import type { RequestListener } from 'node:http';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createClient, NamewalkError } from '../../http/client.ts';
 import { listening } from '../client.ts';
 import { faultOf } from '../fault.ts';
+import { suite } from '../suite.ts';
 
 const clients = suite('client');
 
@@ -110,5 +110,3 @@ clients('a refusal tells the text of the server, or what was asked', async () =>
   const odd = await refuse(502, '<html>');
   assert.equal([odd.message, odd.status], ['GET /api/pipeline/runs: 502', 502]);
 });
-
-clients.run();

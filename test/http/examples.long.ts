@@ -112,5 +112,3 @@ examples('a batch as text tells them in a header', async ({ reply, runId }) => {
   assert.is(near[0], 'unknown key style; did you mean render_style?');
   assert.match(near[1], /^unknown key wings; /);
 });
-
-examples.run();

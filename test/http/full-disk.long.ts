@@ -113,5 +113,3 @@ full('on a read-only base lists are answered, and nothing is called kept', async
   });
   await chmod(base, 0o777);
 });
-
-full.run();

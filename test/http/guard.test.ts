@@ -1,11 +1,11 @@
 /** Requests by host name and origin: which are let in. */
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLoopback } from '../../app/settings/settings.ts';
 import { guardOf } from '../../http/app.ts';
 import { HttpError } from '../../http/errors.ts';
+import { suite } from '../suite.ts';
 
 const guarding = suite('host and origin guard');
 
@@ -93,5 +93,3 @@ guarding('loopback addresses are known', () => {
   for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) assert.ok(isLoopback(host));
   for (const host of ['0.0.0.0', '::', '192.168.1.5', 'example']) assert.not.ok(isLoopback(host));
 });
-
-guarding.run();

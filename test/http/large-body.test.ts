@@ -68,5 +68,3 @@ large('a long list of names works as a short one does', async ({ ask }) => {
   assert.is(all, await batch({ names: first }));
   assert.not.match(all, new RegExp(`^${first[0]}$`, 'm'));
 });
-
-large.run();

@@ -64,5 +64,3 @@ contract('the server serves every operation of it and delivers it', async ({ ask
     assert.ok(known && status !== 405 && status !== 500, `${method} ${path}: ${status}`);
   }
 });
-
-contract.run();

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
+import { suite } from '../suite.ts';
 import { type ApiServer, type Json, startApi } from './api.ts';
 import { layOutRuns, seedOnDisk, VECTORS } from './walker-runs.ts';
 
@@ -103,5 +103,3 @@ behind('a server that ends leaves a valid older pointer', async (t) => {
 
 const temporaries = async ({ outputBase }: Context): Promise<string[]> =>
   (await readdir(join(outputBase, VECTORS, 'ipc'))).filter((name) => isTemporary(name));
-
-behind.run();

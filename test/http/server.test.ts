@@ -1,13 +1,13 @@
 /** Start and stop of the server: ports, hosts, logs, first samples. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import { RawClient, send } from '../client.ts';
 import { faultOf } from '../fault.ts';
 import { startFake } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 import { layOutRows, VECTORS } from './walker-runs.ts';
 
@@ -87,5 +87,3 @@ serving('an output base that holds a run gets no sample runs', async () => {
   await second.close();
   await first.close();
 });
-
-serving.run();

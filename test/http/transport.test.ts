@@ -4,13 +4,13 @@ import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { RawClient, type RawReply, send } from '../client.ts';
 import { sampled } from '../extent.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { writeFiles } from '../store/temp-folder.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 
 interface Context {
@@ -282,5 +282,3 @@ transport('in API-only mode there is no page and everything else', async ({ apiO
   const { body } = await send(apiOnly.base, 'GET', '/api/version');
   assert.equal(body, { version: packageVersion() });
 });
-
-transport.run();

@@ -1,11 +1,11 @@
 /** Two servers over one output base: neither reads what the other is writing, and each saves what it holds. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RUN_STATE_PATH } from '../../store/runs/state.ts';
 import { sampled } from '../extent.ts';
 import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
+import { suite } from '../suite.ts';
 import { type Api, type ApiServer, apiOf, startApi } from './api.ts';
 import { layOutRuns, VECTORS } from './walker-runs.ts';
 
@@ -70,5 +70,3 @@ two('a session refers to what its own server holds', async ({ here, both }) => {
   const session = JSON.parse(await readFile(String(saved.session_path), 'utf8'));
   assert.is(session.patch_a.run_state_ipc_output_hash, state.ipc.output_hash);
 });
-
-two.run();

@@ -1,12 +1,12 @@
 /** Coercion of request values to numbers and integers by the published rules; the routes' tests have what each refuses. */
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { coerceInt, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { coerceBool, coerceNum } from '../../operations/kinds/numbers.ts';
 import { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import { STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { showValue } from '../../operations/request-error.ts';
+import { suite } from '../suite.ts';
 
 const coerce = suite('coercions');
 
@@ -100,5 +100,3 @@ coerce('values in error texts show as text or JSON', () => {
   assert.is(showValue(10n ** 20n), '100000000000000000000');
   assert.is(showValue([1, { a: 'x' }]), '[1,{"a":"x"}]');
 });
-
-coerce.run();

@@ -1,5 +1,5 @@
 /** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form; queries too. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { batch } from '../../bin/commands/batch.ts';
 import { list, model, names } from '../../bin/commands/names.ts';
@@ -26,6 +26,7 @@ import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/gen
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
 import { operations, resolved } from '../openapi.ts';
+import { suite } from '../suite.ts';
 
 interface Table {
   readonly name: string;
@@ -235,8 +236,6 @@ tables('what a file or a state refuses is no fault of a value', () => {
   for (const err of [...faults, loadFailed(denied, '/x')]) assert.not.ok(isOfValue(err), `${err}`);
 });
 
-tables.run();
-
 interface Parameter {
   readonly key: string;
   readonly schema: FieldSchema;
@@ -330,5 +329,3 @@ for (const [path, fields] of Object.entries<Fields>(QUERIES)) {
     }
   });
 }
-
-queries.run();

@@ -1,5 +1,5 @@
 /** Requests of walks, combination and selection at their limits; the recording holds their defaults and profiles. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
@@ -9,6 +9,7 @@ import { parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker.ts';
 import { refusal } from '../fault.ts';
+import { suite } from '../suite.ts';
 
 const requests = suite('walker requests');
 
@@ -80,5 +81,3 @@ requests('select takes null for all, and each name once only if that is true', (
     'Selector failed: distinct must be true or false (got 1).',
   );
 });
-
-requests.run();

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { suite } from '../suite.ts';
 
 const root = packageRoot();
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
@@ -90,7 +90,7 @@ container('the workflow runs each step of .ci/run', () => {
   const steps = [...read('.ci', 'run').matchAll(/^ *step '[^']+' \d+ (?!bash)(.+)$/gm)];
   assert.ok(steps.length >= 4);
   for (const [, command] of steps) assert.ok(commands.includes(command!), command);
-  for (const command of ['npm ci', 'npm test', 'npm run test:lts']) {
+  for (const command of ['npm ci', 'npm test', 'npm run check', 'npm run test:lts']) {
     assert.ok(commands.includes(command), command);
   }
 });
@@ -118,5 +118,3 @@ container('the versions of package, run-time and contract are one, and so is the
     assert.is(bugs, `${address}/issues`);
   }
 });
-
-container.run();

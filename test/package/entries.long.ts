@@ -113,5 +113,3 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
     ...{ paths: true, version },
   });
 });
-
-entries.run();

@@ -86,5 +86,3 @@ install('those who check packages and types find nothing', ({ project, packed })
   };
   assert.ok(sideEffects.every((name) => /webcomponents|bin|workers/.test(name)));
 });
-
-install.run();

@@ -163,5 +163,3 @@ matrix('vite bundles it', (context) => {
     assert.is(printed, expected[program]);
   }
 });
-
-matrix.run();

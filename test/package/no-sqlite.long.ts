@@ -75,5 +75,3 @@ without('what needs SQLite says so in one line with the remedy', async ({ cli })
     assert.not.match(told.stderr, /\n {4}at /);
   }
 });
-
-without.run();

@@ -125,5 +125,3 @@ databases('what fails for want of files is no verdict, and goes well with files'
   const { stdout, stderr } = await start(args, { program: '/bin/sh' }).ended;
   assert.is(stdout, '[["EMFILE",500],["sound",200]]\n', stderr);
 });
-
-databases.run();

@@ -200,5 +200,3 @@ floods('an answer that takes long to compute is no stalled one', () =>
     await ask('walker/combine', { patch: 'a', count: 200_000, syllables: 3, seed: 1 });
   }),
 );
-
-floods.run();

@@ -94,5 +94,3 @@ foreign('no file of the page can be framed, whichever path leads to it', async (
     }
   }
 });
-
-foreign.run();

@@ -136,5 +136,3 @@ gate('the roots of a server follow from its start', () => {
   assert.equal(PathGate.ofServer(open).roots, [process.cwd(), '/out']);
   assert.equal(PathGate.ofServer({ ...open, browseRoots: ['/a'] }).roots, ['/a']);
 });
-
-gate.run();

@@ -149,5 +149,3 @@ paths('header injection: a file name of a package stays within its header', asyn
   assert.is(reply.headers['x-evil'], undefined);
   assert.is(reply.headers['content-disposition'], 'attachment; filename="a_b__X-Evil: 1.zip"');
 });
-
-paths.run();

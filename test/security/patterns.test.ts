@@ -107,5 +107,3 @@ patterns('search text is taken as it is and not as a pattern', async ({ reply })
   const { status } = await inTime(path, () => reply(path));
   assert.ok(status === 200 || status === 400, `${status}`);
 });
-
-patterns.run();

@@ -90,5 +90,3 @@ for (const kind of ['a pipe', 'a folder'] as const) {
     await test.ask('health');
   });
 }
-
-special.run();

@@ -181,5 +181,3 @@ soak(`${KILLS} kills leave no torn file and no false pointer`, async ({ folder }
   );
   assert.equal(report.faults, [], `seed ${seed}`);
 });
-
-soak.run();

@@ -54,5 +54,3 @@ million('become a package in little memory, and it is whole', async ({ base, out
   assert.ok(members.every(({ intact }) => intact));
   assert.ok(megabytes < MEGABYTES, `${megabytes} MB`);
 });
-
-million.run();

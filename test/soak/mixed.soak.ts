@@ -128,5 +128,3 @@ mixed('leaves file descriptors and memory as they were', async (context) => {
   assert.ok(last.files <= first.files + CLIENTS, `${first.files} to ${last.files} files`);
   assert.ok(last.megabytes <= first.megabytes + MAX_GROWTH_MB);
 });
-
-mixed.run();

@@ -82,5 +82,3 @@ killing('a killed import leaves nothing, and the next one works', async ({ folde
   assert.is(imported.package_id, 1);
   assert.is(imported.tables[0]!.row_count, 1_000_000);
 });
-
-killing.run();

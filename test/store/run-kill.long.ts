@@ -34,5 +34,3 @@ killing('a run is there with all its files, or no listing has it', async ({ fold
     assert.equal(await names(), []);
   }
 });
-
-killing.run();

@@ -1,11 +1,11 @@
 /** Tampering: every changed byte or cut of a verified file is found. */
 import { readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { canonical, parseJson } from '../../engine/base/json.ts';
 import { sampled } from '../extent.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
+import { suite } from '../suite.ts';
 import { makeVerifiedRun, type VerifiedRun } from './sidecar-run.ts';
 
 const tampering = suite<VerifiedRun & { files: string[] }>('tampering');
@@ -82,5 +82,3 @@ tampering('a file cut short or emptied is noticed', async ({ files, verdictOf })
     await writeFile(file, original);
   }
 });
-
-tampering.run();

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
+import { suite } from '../suite.ts';
 
 /** A folder of its own for a test. */
 export async function makeTempFolder(): Promise<InFolder> {

@@ -1,5 +1,5 @@
 /** Logic of the names page: forms, requests, commands, funnel, filters. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import {
   type CombineForm,
@@ -22,6 +22,7 @@ import {
 import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
 import { nameCells } from '../../webcomponents/logic/names/rows.ts';
+import { suite } from '../suite.ts';
 
 const names = suite('logic of the names');
 
@@ -157,5 +158,3 @@ names('a table of names tells a score of 0 and why a name is rejected', () => {
   assert.is(cell('written'), 'Velta');
   assert.is(cell('reason'), 'ends with a stop');
 });
-
-names.run();

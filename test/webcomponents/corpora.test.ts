@@ -1,5 +1,5 @@
 /** Logic of the corpora page: job progress, run settings, lists, paths, times. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import {
   elapsedSeconds,
@@ -17,6 +17,7 @@ import {
 } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { brokenStage, queryRuns, sourceName } from '../../webcomponents/logic/corpora/runs.ts';
 import { formatDuration, formatWhen, stampTime } from '../../webcomponents/logic/when.ts';
+import { suite } from '../suite.ts';
 import { run } from './a-run.ts';
 
 const corpora = suite('logic of the corpora');
@@ -178,5 +179,3 @@ corpora('durations and times are short', () => {
   assert.is(formatWhen(time, new Date(2027, 5), 'en-GB'), '12 Jan 2026, 10:02');
   assert.is(stampTime('yesterday'), null);
 });
-
-corpora.run();

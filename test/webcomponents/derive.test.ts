@@ -1,5 +1,5 @@
 /** Forms derived from the table of an operation: a field of the table is in each of them without another word. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import {
   changedOf,
@@ -9,6 +9,7 @@ import {
   numberProblem,
   readLink,
 } from '../../webcomponents/logic/derive/form.ts';
+import { suite } from '../suite.ts';
 
 const TABLE = {
   count: { flag: 'take', or: 'all', help: '', schema: { type: ['integer', 'null'], minimum: 1 } },
@@ -64,5 +65,3 @@ derive('a link has every field and gives it back, and takes nothing that the API
     assert.is(readLink(TABLE, LETTERS, [[name, value]]), null, bad);
   }
 });
-
-derive.run();

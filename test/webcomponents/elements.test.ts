@@ -1,9 +1,9 @@
 /** Elements of the page: each says what it is, and documents the events that it fires. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { suite } from '../suite.ts';
 
 /** An element as its source has it. */
 interface ElementSource {
@@ -89,5 +89,3 @@ elements('what of Web Awesome an element writes, its file imports', () => {
   });
   assert.equal(missing, []);
 });
-
-elements.run();

@@ -1,5 +1,5 @@
 /** Logic of the generate page: requests, commands, problems. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import {
   DEFAULT_GENERATE,
@@ -8,6 +8,7 @@ import {
   generateProblem,
   generateRequest,
 } from '../../webcomponents/logic/generate/form.ts';
+import { suite } from '../suite.ts';
 
 const generate = suite('logic of Generate');
 
@@ -58,5 +59,3 @@ generate('what cannot be sent is told before', () => {
     assert.match(generateProblem({ ...FORM, ...changes }), said);
   }
 });
-
-generate.run();

@@ -1,11 +1,11 @@
 /** Help articles: unique topics, and an article for each topic that the page names. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RUN, WALK } from '../../http/fields.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { FEATURES } from '../../webcomponents/logic/charts/features.ts';
+import { suite } from '../suite.ts';
 
 interface Article {
   readonly topics: readonly string[];
@@ -47,5 +47,3 @@ help('each feature is explained by the name that the page gives it', () => {
   const { html } = articles.find(({ topics: [id] }) => id === 'feature')!;
   for (const { label } of FEATURES) assert.ok(html.includes(`<strong>${label}</strong>`), label);
 });
-
-help.run();

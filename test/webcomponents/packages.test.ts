@@ -1,5 +1,5 @@
 /** Logic of the packages page: versions, names, planned files. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import {
   classTitleOf,
@@ -11,6 +11,7 @@ import {
   type PackageForm,
   packageRequest,
 } from '../../webcomponents/logic/packages/form.ts';
+import { suite } from '../suite.ts';
 
 const packages = suite('logic of Packages');
 
@@ -68,5 +69,3 @@ packages('the class of a file follows from its name, as the server says', () => 
   assert.is(classTitleOf('org_name.txt'), 'Organisation');
   assert.is(classTitleOf('FirstName.txt'), 'every class');
 });
-
-packages.run();

@@ -1,8 +1,8 @@
 /** The poller: intervals, back-off, nudges, failures. */
 import { mock } from 'node:test';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Doing, poll } from '../../webcomponents/logic/poller.ts';
+import { suite } from '../suite.ts';
 
 /** What is under way goes on until it waits. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -83,5 +83,3 @@ poller('rests while the tab is hidden', async () => {
   await subject.nudge();
   assert.is(await wait(), NEVER);
 });
-
-poller.run();

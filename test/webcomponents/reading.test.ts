@@ -1,10 +1,10 @@
 /** The reader of data: abort, order of answers, errors, stale values, parts, sharing. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { Reading, type ReadingOptions, SharedReading } from '../../webcomponents/logic/reading.ts';
+import { suite } from '../suite.ts';
 
 /** Answers that a test gives when it likes, by question. */
 function server() {
@@ -252,5 +252,3 @@ reading('elements give up by the reader alone, and what they read can be given u
   }
   assert.equal(found, []);
 });
-
-reading.run();

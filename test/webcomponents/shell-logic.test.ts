@@ -1,6 +1,5 @@
 /** Logic of the page's frame: shortcuts, links. */
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../webcomponents/logic/key-chords.ts';
 import { decodeRecipe, encodeRecipe } from '../../webcomponents/logic/links/recipe-link.ts';
 import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
+import { suite } from '../suite.ts';
 
 const keys = suite('keys');
 
@@ -50,8 +50,6 @@ keys('shortcuts are shown as key caps', () => {
   assert.equal(keyCaps('ArrowDown', false), ['↓']);
 });
 
-keys.run();
-
 const links = suite('links with a recipe');
 const NOTHING = { run: null, params: null };
 
@@ -88,5 +86,3 @@ links('no query makes the reader throw', () => {
     }),
   );
 });
-
-links.run();

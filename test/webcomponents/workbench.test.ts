@@ -1,6 +1,5 @@
 /** Logic of the workbench: walk parameters, links, history, summaries, exports. */
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { featuresIn, signatureOf } from '../../webcomponents/logic/charts/features.ts';
 import { trustOf } from '../../webcomponents/logic/corpora/trust.ts';
@@ -26,6 +25,7 @@ import {
   summarise,
   walkTable,
 } from '../../webcomponents/logic/walks/summary.ts';
+import { suite } from '../suite.ts';
 
 const params = suite('parameters of a patch');
 
@@ -109,8 +109,6 @@ params('are held back with the reason when they ask for too much', () => {
   assert.is(walkProblem({ ...DEFAULT_PARAMS, min_length: 6, max_length: null }), '');
 });
 
-params.run();
-
 const seeds = suite('seeds');
 
 seeds('are read from decimal, hexadecimal and grouped digits', () => {
@@ -138,8 +136,6 @@ seeds('are drawn below 2^48 and hardly ever twice', () => {
 seeds('of the walks of a batch count up from that of the batch', () => {
   assert.is(seedOfWalk('9007199254740993', 2), '9007199254740995');
 });
-
-seeds.run();
 
 const undo = suite('undo');
 
@@ -170,8 +166,6 @@ undo('takes a moving slider back in one step, and a pause apart in two', () => {
   ring.note(2, 'a temperature', 7000);
   assert.is(ring.travel('undo', 3), 2);
 });
-
-undo.run();
 
 const walks = suite('walks in numbers');
 
@@ -233,8 +227,6 @@ walks('tell how probable a step is', () => {
   assert.is(stepProbability(ways, 'zu'), null);
 });
 
-walks.run();
-
 const trust = suite('trust in a patch');
 
 trust('is full with both checks, gone where files differ, in doubt else', () => {
@@ -257,5 +249,3 @@ trust('is full with both checks, gone where files differ, in doubt else', () => 
     assert.is(trustOf({ ...stats, ...changes })?.level, level, JSON.stringify(changes));
   }
 });
-
-trust.run();

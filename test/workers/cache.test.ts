@@ -1,11 +1,12 @@
 /** The cache of walkers: its keys, and corpora that are no longer in use; time limits of tasks. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, walkerCache } from '../../engine/walk/walker.ts';
 import { openState, watchTasks } from '../../workers/pool.ts';
 import type { TaskName } from '../../workers/tasks.ts';
 import { type CorpusHandle, TASK_STATE } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 
 const cache = suite('walker cache');
@@ -37,8 +38,6 @@ cache('walkers of a corpus that is no longer in use are dropped', () => {
   assert.is(kept.get(two, DEFAULT_WALK), second);
   assert.is.not(kept.get(one, DEFAULT_WALK), first);
 });
-
-cache.run();
 
 const watching = suite<{ awake: NodeJS.Timeout }>('watch over tasks');
 watching.before((context) => {
@@ -107,5 +106,3 @@ watching('a close asks every task, and waits a moment for those that may be forc
   heeding.end();
   await closing;
 });
-
-watching.run();

@@ -1,11 +1,11 @@
 /** Heavy work in great numbers leaves room in the pool for everything else. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roomFor } from '../../engine/space/batch/slot-maker.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Lane, openLanes } from '../../workers/tasks.ts';
 import { OPEN_SYLLABLES, planOf } from '../engine/space/plans.ts';
+import { suite } from '../suite.ts';
 
 const lanes = suite('lanes of the pool');
 
@@ -85,5 +85,3 @@ lanes('walks are not refused while hundreds of ranges of batches wait', async ()
     await pool.close();
   }
 });
-
-lanes.run();

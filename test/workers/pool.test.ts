@@ -1,6 +1,5 @@
 /** The worker pool and its threads: equal results from any number of them, cancellation, faults. */
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeRecords } from '../../bench/measuring/runs.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -13,6 +12,7 @@ import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf } from '../engine/corpora.ts';
 import { faultOf } from '../fault.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
+import { suite } from '../suite.ts';
 import { waitFor } from '../wait.ts';
 
 interface Context {
@@ -178,8 +178,6 @@ pools('a thread that still loads is not ended', async () => {
   channel.close();
 });
 
-pools.run();
-
 const entry = new URL('./naming-entry.js', import.meta.url);
 
 /** The id of the only thread of a new pool, and the pool. */
@@ -201,5 +199,3 @@ threads('one that is still at work when its pool closes is ended', async () => {
   assert.not(others.map((other) => other.thread).includes(thread));
   for (const other of others) await other.pool.close();
 });
-
-threads.run();

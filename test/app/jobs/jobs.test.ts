@@ -131,5 +131,3 @@ running('the level of a line comes from its text', () => {
     assert.is(lineClass(line), `log-line--${level}`, line);
   }
 });
-
-running.run();

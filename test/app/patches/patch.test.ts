@@ -377,5 +377,3 @@ patches('a closed patch stops its work in silence', async (context) => {
 patches('an empty patch makes nothing', async ({ patch }) => {
   assert.is((await faultOf(walkOf(patch))).code, 'patch-empty');
 });
-
-patches.run();

@@ -277,5 +277,3 @@ jobs('a long text goes through threads and can be cancelled there', async ({ out
     assert.is(status, 'cancelled');
   }
 });
-
-jobs.run();

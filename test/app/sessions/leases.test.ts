@@ -1,10 +1,10 @@
 /** Leases of sessions: taking, renewing, lapsing, taking over. */
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LEASE_MS, type LockOutcome, openLocks, SessionGate } from '../../../app/sessions/gate.ts';
 import { RequestError } from '../../../operations/request-error.ts';
 import { refusal } from '../../fault.ts';
+import { suite } from '../../suite.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.900Z');
 
@@ -112,8 +112,6 @@ leases('sessions do not know of one another', () => {
   assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
 });
 
-leases.run();
-
 // what ends a session is in test/http/sessions/locks
 const gates = suite('gate');
 
@@ -140,8 +138,6 @@ gates('a load by hand of somebody without the lease ends the context only', () =
   assert.is(gate.active, null);
   assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
 });
-
-gates.run();
 
 const race = suite('two clients at one session');
 
@@ -231,5 +227,3 @@ function play(steps: readonly Step[]): void {
 race('whatever they do, one is the holder, and no holder is refused', () => {
   fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 100 }), play), { numRuns: 500 });
 });
-
-race.run();

@@ -1,5 +1,5 @@
 /** Parsing of flags of the command line. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
 import { parseFlags } from '../../../bin/flags/flags.ts';
@@ -8,6 +8,7 @@ import { bodyOfFlags, integral, numeric } from '../../../operations/flags.ts';
 import { COMBINE_FIELDS } from '../../../operations/walker/combine.ts';
 import { WALK_FIELDS } from '../../../operations/walker.ts';
 import { refusal } from '../../fault.ts';
+import { suite } from '../../suite.ts';
 
 const HELP = `
   -s, --seed N         any number
@@ -66,5 +67,3 @@ flags('numbers keep every digit, and other text stays text', () => {
   });
   assert.equal(bodyOfFlags(fields, { syllables: '3' }), { syllables: 3 });
 });
-
-flags.run();

@@ -1,10 +1,10 @@
 /** Output formats, slow readers, and what is drawn on a terminal. */
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { progressBar, statusLine, writeRows } from '../../../bin/output/output.ts';
 import type { TableFormat } from '../../../engine/base/table.ts';
+import { suite } from '../../suite.ts';
 
 interface Row {
   name: string;
@@ -115,5 +115,3 @@ output('bars are drawn on terminals, a few times a second, and leave no trace', 
     assert.is(terminal.drawn(), isTTY ? bars.map((text) => CLEAR + text).join('') : '');
   }
 });
-
-output.run();

@@ -1,8 +1,9 @@
 /** exp and ln are rounded correctly, decimals half to even: against values of Python. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { exp, ln, roundDigits, roundHalfEven } from '../../../engine/base/exact-math.ts';
 import { goldenLines } from '../../golden.ts';
+import { suite } from '../../suite.ts';
 
 const math = suite('exact mathematics');
 
@@ -45,8 +46,6 @@ math('exp is 0 below and Infinity above the range of a double', () => {
   assert.is(ln(1), 0);
 });
 
-math.run();
-
 const rounding = suite('rounding');
 
 rounding('numbers, exact ties among them, are rounded as recorded', () => {
@@ -59,5 +58,3 @@ rounding('numbers, exact ties among them, are rounded as recorded', () => {
   }
   assert.is(roundDigits((1 / 16) * 100, 1), 6.2);
 });
-
-rounding.run();

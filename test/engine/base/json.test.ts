@@ -1,6 +1,5 @@
 /** JSON reading and writing: number kinds, long integers, depth, round trips; hashes against those of recorded files. */
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { anyCharacter } from '../../any-character.ts';
 import { refusal, refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
+import { suite } from '../../suite.ts';
 
 const reading = suite('parseJson');
 
@@ -111,8 +111,6 @@ reading('gives back its own output', () => {
   );
 });
 
-reading.run();
-
 const printing = suite('JSON text');
 
 printing('prints reals as Python does', () => {
@@ -165,8 +163,6 @@ printing('refuses what JSON cannot hold', () => {
   }
 });
 
-printing.run();
-
 interface Vector {
   readonly artifact: string;
   readonly side: 'input' | 'output';
@@ -207,5 +203,3 @@ recorded('a hash is 64 lower-case hex digits', () => {
     assert.not(isHash(value));
   }
 });
-
-recorded.run();

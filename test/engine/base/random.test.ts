@@ -1,7 +1,6 @@
 /** Random numbers as CPython draws them; generators that are seeded side by side. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../../engine/base/random/mersenne-twister.ts';
 import { seedKey } from '../../../engine/base/random/permutation.ts';
@@ -12,6 +11,7 @@ import {
   vectorSeeder,
 } from '../../../engine/base/random/seeding.ts';
 import { goldenLines } from '../../golden.ts';
+import { suite } from '../../suite.ts';
 
 const random = suite('random');
 
@@ -76,8 +76,6 @@ random('reseeding forgets everything before it', () => {
   generator.reseed(seedKey(42));
   assert.is(generator.word(), 2746317213);
 });
-
-random.run();
 
 const seeding = suite('lane seeding');
 
@@ -157,5 +155,3 @@ seeding('without WebAssembly there are no vectors', () => {
     Object.defineProperty(globalThis, 'WebAssembly', kept);
   }
 });
-
-seeding.run();

@@ -1,6 +1,5 @@
 /** Lines and blanks of imported texts, keys from names of tables; maps that forget, and promises by key. */
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LruMap, PromiseMap } from '../../../engine/base/maps.ts';
 import { LineSplitter, meantBy, trimText } from '../../../engine/base/plain-text.ts';
@@ -13,6 +12,7 @@ import {
   slug,
   syllableModeOfFile,
 } from '../../../engine/base/table-keys.ts';
+import { suite } from '../../suite.ts';
 
 const texts = suite('imported texts');
 
@@ -58,8 +58,6 @@ texts('a slip of one edit, from six letters on of two, has the word that was mea
   for (const far of ['cat', 'tom', 'candidates', 'dragon', 'x', '', 'gods'.repeat(11)])
     assert.is(meantBy(far, known), undefined, far);
 });
-
-texts.run();
 
 const keys = suite('keys from file names');
 
@@ -114,8 +112,6 @@ keys('stems, slugs, labels and order are those of the contract', () => {
   assert.is(parseSyllableKey('２syl'), undefined);
 });
 
-keys.run();
-
 const maps = suite('LRU map');
 const keysOf = (map: Iterable<[string, unknown]>): string[] => [...map].map(([key]) => key);
 
@@ -156,8 +152,6 @@ maps('weighs anew what has grown, and never forgets the last', () => {
   assert.equal(keysOf(map), ['c']);
 });
 
-maps.run();
-
 const promises = suite('promises by key');
 
 promises('are computed once for each key, the longest unused one goes first', async () => {
@@ -179,5 +173,3 @@ promises('that fail are told to all who wait, and computed again afterwards', as
   assert.not(map.has('a'));
   assert.is(await map.get('a', async () => 7), 7);
 });
-
-promises.run();

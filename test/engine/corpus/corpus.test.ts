@@ -1,6 +1,5 @@
 /** The corpus: columns, order by frequency, classes, pairs and transfer by buffer. */
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   Corpus,
@@ -9,6 +8,7 @@ import {
   MAX_SYLLABLE_BYTES,
 } from '../../../engine/corpus/corpus.ts';
 import { refuses } from '../../fault.ts';
+import { suite } from '../../suite.ts';
 import { corpora, corpusOf, rowsOf, type SyllableRow, VECTOR_CORPUS } from '../corpora.ts';
 
 const corpus = suite('corpus');
@@ -133,5 +133,3 @@ corpus('a buffer that holds no index of this version is refused', () => {
   refuses(read(99, 1), 'index-version', /^Index v99, expected v1\.$/, IndexFormatError);
   refuses(() => Corpus.from(new SharedArrayBuffer(4)), 'index-magic', '', IndexFormatError);
 });
-
-corpus.run();

@@ -1,6 +1,5 @@
 /** Views of corpora against recorded ones, their cases at the limits, and advice on corpora. */
 import { createHash } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CorpusBuilder } from '../../../engine/corpus/corpus.ts';
 import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
@@ -25,6 +24,7 @@ import { computeReach } from '../../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
+import { suite } from '../../suite.ts';
 import { asRows, corpusOf, type RecordedRow, type SyllableRow } from '../corpora.ts';
 
 const views = suite('views of corpora');
@@ -184,8 +184,6 @@ views('no two syllables of a map share a place, and each is near that of its sig
   assert.is(seen.size, 4000);
 });
 
-views.run();
-
 const advising = suite('advice');
 
 const SOUND: CorpusFacts = {
@@ -241,5 +239,3 @@ advising('a number beyond its threshold is told with it', () => {
   assert.equal([hapaxes!.value, hapaxes!.threshold], [0.75, 0.6]);
   assert.match(hapaxes!.text, /^75 % of the syllables occur only once/);
 });
-
-advising.run();

@@ -1,7 +1,6 @@
 /** Names that are left out: lists, words of the source, offensive words, in each language too. */
 import fc from 'fast-check';
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PathGate } from '../../../app/settings/settings.ts';
 import { loadExclusion } from '../../../app/source/run.ts';
@@ -23,6 +22,7 @@ import { parseExclude } from '../../../operations/walker/exclude.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 import { sampled } from '../../extent.ts';
 import { folderSuite, writeFiles } from '../../store/temp-folder.ts';
+import { suite } from '../../suite.ts';
 import { editsOf } from '../edits.ts';
 
 const NONE: ExclusionSpec = {
@@ -166,8 +166,6 @@ exclusions('the first reason in the published order counts', () => {
   assert.is(filter.reason('rivulets'), null);
 });
 
-exclusions.run();
-
 const words = suite('offensive words of a language');
 
 words('a long word counts anywhere, one of four letters at the start, a short one alone', () => {
@@ -201,8 +199,6 @@ words('the expression says what a search says', () => {
     }),
   );
 });
-
-words.run();
 
 const lists = folderSuite('offensive words by language');
 
@@ -245,5 +241,3 @@ lists('the names of a language are not caught', async ({ folder }) => {
     assert.equal(await reasons(folder, language, all), Array(all.length).fill(null), language);
   }
 });
-
-lists.run();

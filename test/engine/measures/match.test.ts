@@ -1,5 +1,5 @@
 /** Pseudowords that match words, and LD1NN against a naive implementation and a printed value. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
@@ -10,6 +10,7 @@ import { isMisaccented, soundsOf } from '../../../engine/measures/spelling.ts';
 import { stressedAs } from '../../../engine/measures/symbols.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { sampled } from '../../extent.ts';
+import { suite } from '../../suite.ts';
 import { editsOf } from '../edits.ts';
 
 const match = suite('pseudowords');
@@ -268,5 +269,3 @@ match('phonemes are matched as letters are, stress apart', () => {
     ),
   );
 });
-
-match.run();

@@ -1,8 +1,9 @@
 /** Measures of strings: neighbours and OLD20 against a naive implementation, symbols, reasons, percentiles. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
 import { learnLexicon } from '../../../engine/measures/measures.ts';
+import { suite } from '../../suite.ts';
 import { editsOf } from '../edits.ts';
 
 const LETTERS = { notation: 'letters', language: 'en' } as const;
@@ -98,5 +99,3 @@ measures('phonemes are measured as letters are', () => {
     assert.is(phonemes.keyOf(line), 'bʰ AA nʰ');
   }
 });
-
-measures.run();

@@ -1,7 +1,6 @@
 /** Walks: published ones, batches, long and large ones, and what is refused; `recorded.test.ts` has parameters of all kinds. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ln } from '../../../engine/base/exact-math.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
@@ -9,6 +8,7 @@ import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walk
 import { weightTable } from '../../../engine/walk/weights.ts';
 import { sampled } from '../../extent.ts';
 import { progressOf, refuses, stopsUnwanted } from '../../fault.ts';
+import { suite } from '../../suite.ts';
 import { corpora, corpusOf, type SyllableRow, seeds, VECTOR_CORPUS } from '../corpora.ts';
 
 const walk = suite('walk');
@@ -202,5 +202,3 @@ walk('a batch whose result nobody wants stops', () => {
   for (const steps of [3, 300])
     stopsUnwanted((hooks) => walker.batch(1n, 0, 100_000, steps, undefined, hooks), 3);
 });
-
-walk.run();

@@ -87,5 +87,3 @@ database('a database with tables of another program is named in the answer', asy
   const expected = `Failed to list generation package options: Cannot use the database ${path}: no such column`;
   assert.match(await t.refused('generation/package-options'), expected);
 });
-
-database.run();

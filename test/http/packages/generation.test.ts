@@ -70,8 +70,6 @@ generation('names that are not wanted are left out and counted', async (t) => {
   assert.match(cannot, /Cannot read \/proc\/[a-z0-9]+\/mem: E/);
 });
 
-generation.run();
-
 const apart = packageSuite('generation from packages that change');
 
 apart('options stay as they are until an import or a deletion', async (t) => {
@@ -105,5 +103,3 @@ apart('a table of a hostile name is not read, and the answer says so', async (t)
   }
   assert.equal(await t.imported(), ['one']);
 });
-
-apart.run();

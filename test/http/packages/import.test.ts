@@ -144,5 +144,3 @@ importing('other routes answer while a package is imported', async () => {
   assert.is((await imported).package_id, 1);
   await close();
 });
-
-importing.run();

@@ -254,5 +254,3 @@ made('only files of the list are handed out', async (t) => {
   }
   assert.equal(t.logged, []);
 });
-
-made.run();

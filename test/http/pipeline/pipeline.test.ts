@@ -106,5 +106,3 @@ pipeline('runs are listed from the folder of a patch when it has one', async () 
     assert.equal(await ask(`pipeline/runs${query}`), { runs: [] }, query);
   await close();
 });
-
-pipeline.run();

@@ -85,5 +85,3 @@ detail('a run without a corpus that can be read gives no advice on it', async (t
   await writeFile(join(whole.path!, 'data/pyphen_syllables_annotated.json'), '[');
   assert.equal((await t.detailOf(whole.path!)).advice, []);
 });
-
-detail.run();

@@ -175,5 +175,3 @@ sources('configured folders outlive a move of the output base', async ({ tree })
   const bases = [settings.runsBase('a'), settings.runsBase('b'), settings.runsBase()];
   assert.equal(bases, ['/a', tree, tree]);
 });
-
-sources.run();

@@ -27,5 +27,3 @@ recording('every line is met', ({ base, folder, outputBase }) =>
     placeholders: new Placeholders({ PACKAGES: folder, DB: outputBase }),
   }),
 );
-
-recording.run();

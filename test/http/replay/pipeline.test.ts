@@ -56,8 +56,6 @@ for (const origin of sampled(ORIGINS.slice(0, 1), ORIGINS)) {
   });
 }
 
-recording.run();
-
 async function replayWith(context: Context, hyphenDir: string): Promise<void> {
   const existing = join(context.folder, 'existing.txt');
   await writeFile(existing, 'wonderful');

@@ -117,8 +117,6 @@ recording('none of all this was a fault of the server', ({ logged }) => assert.e
 
 recording.after(save);
 
-recording.run();
-
 type Sent = Json | string | Uint8Array | undefined;
 
 function requestsOf({ paths, base, bodies, raw = [] }: Line, placeholders: Placeholders) {

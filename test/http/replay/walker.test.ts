@@ -71,5 +71,3 @@ recording('every line is met', async ({ base, folder, outputBase, browse }) =>
     ),
   }),
 );
-
-recording.run();

@@ -107,5 +107,3 @@ deleting('of links the links alone go', async (t) => {
   await t.ask(ROUTE, { run_id: RUN_A });
   assert.equal(await readdir(theirs), ['novel.txt']);
 });
-
-deleting.run();

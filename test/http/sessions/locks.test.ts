@@ -91,5 +91,3 @@ leases('loads of two sessions at once do not mix', async (t) => {
     assert.ok([`${RUN_A} ${RUN_B}`, `${OTHER} ${OTHER}`].includes(held), held);
   }
 });
-
-leases.run();

@@ -1,6 +1,7 @@
 /** Suites of sessions and of their locks, over small runs: what they send and expect. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
+import { suite } from '../../suite.ts';
 import { type ApiServer, type Json, type Patch, startApi } from '../api.ts';
 import { layOutRows } from '../walker-runs.ts';
 

@@ -136,5 +136,3 @@ sessions('blank texts count as absent, and sessions lie where the settings say',
   assert.equal(await t.sessions(), []);
   assert.is((await t.save()).sessions_base, join(moved, 'sessions'));
 });
-
-sessions.run();

@@ -94,5 +94,3 @@ corpus('a rebuild of the reaches is no stage of a load', async (t) => {
   await rebuilding;
   assert.equal(t.logged, [], 'nothing else was a fault of the server');
 });
-
-corpus.run();

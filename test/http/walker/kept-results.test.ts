@@ -188,8 +188,6 @@ kept('a database that was changed shows in the stats', async ({ loaded, runId, r
   assert.is((await loaded(runId)).manifest_ipc_verification_status, 'verified');
 });
 
-kept.run();
-
 const gone = runsSuite('a run that is gone', ({ load }) => load('a', VECTORS));
 
 gone('still answers, says that nothing is stored, and comes back', async (t) => {
@@ -250,5 +248,3 @@ gone('of another writer that keeps the lock each reply tells, and none waits', a
     holder.kill('SIGKILL');
   }
 });
-
-gone.run();

@@ -87,5 +87,3 @@ back('pages of a view are the view, and it ends with new candidates', async (t) 
   await t.ask('walker/combine', { patch: 'a', syllables: [2], count: 5, seed: 1 });
   assert.is((await t.ask('walker/candidates?patch=a&sort=name')).matched, 5);
 });
-
-back.run();

@@ -217,5 +217,3 @@ walker('hundreds of requests at once are answered or put off, never lost', async
   }
   await waitFor('the queue to be empty', async () => (await walk(42)).status === 200);
 });
-
-walker.run();

@@ -101,8 +101,6 @@ corpus('leaves nothing behind when cancelled or faulty', async ({ folder }) => {
   }
 });
 
-corpus.run();
-
 const database = folderSuite<{ path: string }>('rows of a corpus database', (context) => {
   context.path = join(context.folder, 'corpus.db');
 });
@@ -144,5 +142,3 @@ database('are those of SQLite, whatever has become of the table', async ({ path 
   db.close();
   assert.equal(readRows(path), expected);
 });
-
-database.run();

@@ -106,5 +106,3 @@ indexes('with numbers outside their columns is refused whatever its digest says'
     assert.is(refusal(() => checkColumns(copy)).code, 'index-columns', what);
   }
 });
-
-indexes.run();

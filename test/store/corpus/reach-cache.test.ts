@@ -1,7 +1,6 @@
 /** The reach cache: hits, and every fault with its reason; the recording of the walker has the file. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { jsonText, parseJson } from '../../../engine/base/json.ts';
 import { PROFILE_NAMES, perProfile } from '../../../engine/corpus/profiles.ts';
@@ -10,6 +9,7 @@ import {
   readReachCache,
   writeReachCache,
 } from '../../../store/corpus/reach-cache.ts';
+import { suite } from '../../suite.ts';
 import { type Change, drop, set, shorten, tellEach } from '../change.ts';
 import { fullReaches, makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
 
@@ -107,5 +107,3 @@ caches('a cache of the earlier implementation is a hit', async ({ run, file, tex
   assert.is(await told(run), 'hit verified cache-hit-hashes-match');
   await writeFile(file, text);
 });
-
-caches.run();

@@ -293,5 +293,3 @@ reading(
     }
   },
 );
-
-reading.run();

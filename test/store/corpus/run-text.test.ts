@@ -200,5 +200,3 @@ runText('of a list gives syllables word by word, and its names', async ({ out, f
   const { manifest } = await checkManifest(path!);
   assert.is((manifest!.config as { word_list?: boolean }).word_list, true);
 });
-
-runText.run();

@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasTable, openPackageDb, sqliteFault } from '../../../store/database/database.ts';
 import { missing } from '../../../store/database/sqlite.ts';
+import { suite } from '../../suite.ts';
 import { folderSuite } from '../temp-folder.ts';
 
 const opening = folderSuite<{ path: string }>('opening a database of packages', (context) => {
@@ -82,8 +82,6 @@ opening('of a lock the process that holds it is told', async ({ path }) => {
   }
 });
 
-opening.run();
-
 const sqlite = suite('missing SQLite');
 
 sqlite('the remedy is the one that helps: installed, or built', () => {
@@ -93,5 +91,3 @@ sqlite('the remedy is the one that helps: installed, or built', () => {
   const unbuilt = missing({ message });
   assert.match(unbuilt, /was not built \(Could not locate the bindings file\)\. Run npm rebuild /);
 });
-
-sqlite.run();

@@ -242,5 +242,3 @@ importing('only plain names of tables that are not ours get into a statement', (
     assert.throws(() => quoteTable(name), /Unsafe SQL identifier/);
   }
 });
-
-importing.run();

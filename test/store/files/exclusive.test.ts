@@ -51,5 +51,3 @@ exclusive('of many writers of one name exactly one wins', async ({ folder }) => 
   assert.is(results.lastIndexOf(true), winner);
   assert.is(await readFile(path, 'utf8'), String(winner));
 });
-
-exclusive.run();

@@ -1,11 +1,11 @@
 /** The streaming JSON splitter against whole documents cut anywhere, and lists against `JSON.parse`. */
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { decodeJson } from '../../../engine/base/json.ts';
 import { JsonSplitter, whole } from '../../../store/files/json-split.ts';
 import { faultOf } from '../../fault.ts';
+import { suite } from '../../suite.ts';
 
 const split = suite('JSON splitter');
 
@@ -155,5 +155,3 @@ split('changed bytes are refused, or read as JSON.parse reads them', () => {
     { numRuns: 500 },
   );
 });
-
-split.run();

@@ -90,8 +90,6 @@ regular('no other file of the server opens one by itself', () => {
   }
 });
 
-regular.run();
-
 const writing = folderSuite('atomic writes');
 
 writing('write texts, bytes and pieces, and make the folders', async ({ folder }) => {
@@ -138,5 +136,3 @@ writing('temporary names are recognised, also those of a database', () => {
   for (const suffix of ['', '-wal', '-shm', '-journal']) assert.ok(isTemporary(name + suffix));
   assert.not(isTemporary('/x/notes.tmp'));
 });
-
-writing.run();

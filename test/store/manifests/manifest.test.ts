@@ -195,8 +195,6 @@ manifests('run directories of one second get names of their own', async ({ folde
   assert.is((await createRunDir(folder, 'pyphen', start)).runId, '20260131_235959_pyphen');
 });
 
-manifests.run();
-
 const own = runSuite('runs of ours');
 
 const walks = (runDir: string): Uint32Array =>
@@ -269,5 +267,3 @@ own('made before that, in WAL mode, may have readers but no log', async (context
   db.close();
   assert.is(readCorpus(runDir).corpus.size, expected.length);
 });
-
-own.run();

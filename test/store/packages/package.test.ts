@@ -1,7 +1,6 @@
 /** Building packages: manifest, metadata, reproducibility, names, full disks. */
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkPackageName, classFilePath } from '../../../engine/names/package-files.ts';
 import { temporaryPath } from '../../../store/files/atomic.ts';
@@ -9,6 +8,7 @@ import { listPackages } from '../../../store/packages/list.ts';
 import { buildPackage } from '../../../store/packages/package.ts';
 import { faultOf, refuses } from '../../fault.ts';
 import { sha256 } from '../../replay-views.ts';
+import { suite } from '../../suite.ts';
 import { fileOf, planOf, unpack } from '../package-plan.ts';
 import { folderSuite } from '../temp-folder.ts';
 
@@ -137,8 +137,6 @@ packages('are listed newest first, with or without metadata', async ({ folder })
   assert.equal(await listPackages(join(folder, 'absent')), []);
 });
 
-packages.run();
-
 const names = suite('names of packages');
 
 /** Among them a Cyrillic a, a fraction slash and a full-width solidus. */
@@ -173,5 +171,3 @@ names('of class files tell corpus and class and are unique', () => {
   assert.is(path('Pyphen', 'FIRST name', 'b'), 'selections/Pyphen_FIRST_name_all_patch_b_2.txt');
   assert.is(path('../x', 'a/b', 'a'), 'selections/.._x_a_b_all.txt');
 });
-
-names.run();

@@ -202,5 +202,3 @@ flight('normalisation reads trimmed lines in the order of files', async ({ folde
   assert.is(await read('raw'), 'né\nßa\nta\n');
   assert.is(await read('canonicalised'), 'ne\nta\n');
 });
-
-flight.run();

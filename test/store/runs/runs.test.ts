@@ -104,8 +104,6 @@ runs('lists the newest first, then by name, and skips what is no run', async ({ 
   assert.equal(found, ['20260102_000000_pyphen', '20260101_000000_nltk', '20260101_000000_pyphen']);
 });
 
-runs.run();
-
 const sweeping = folderSuite('leftovers of killed servers');
 
 const ID = '01234567-89ab-cdef-0123-456789abcdef';
@@ -171,5 +169,3 @@ sweeping('go when a server starts', async ({ folder }) => {
     await test.close();
   }
 });
-
-sweeping.run();

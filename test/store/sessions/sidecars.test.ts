@@ -2,7 +2,6 @@
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   canonical,
@@ -24,6 +23,7 @@ import { goldenLines } from '../../golden.ts';
 import type { Line } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { RECORDED_ORDER } from '../../replay-views.ts';
+import { suite } from '../../suite.ts';
 import { drop, set, shorten, tellEach } from '../change.ts';
 import { makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
 
@@ -376,5 +376,3 @@ files('a sidecar that is a link out of its run is a mismatch', async ({ run }) =
   await rename(away, file);
   assert.is((await check(run)).status, 'verified');
 });
-
-files.run();

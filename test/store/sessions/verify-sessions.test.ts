@@ -202,8 +202,6 @@ verification('sessions of the earlier program verify, with lineage or without', 
   for (const id of ['bare', 'child']) assert.is((await verify(context, id)).status, 'verified');
 });
 
-verification.run();
-
 const listing = sessionSuite('listing sessions');
 
 listing('newest first, and of one second the later write', async (context) => {
@@ -271,8 +269,6 @@ listing('damaged files are left out or listed with their fault', async (context)
   assert.equal([label, root_session_id, revision, patch_a_run_id], [null, 'half', 0, null]);
 });
 
-listing.run();
-
 const saving = sessionSuite('saving a session');
 
 saving('every reason to leave a patch out', async (context) => {
@@ -311,8 +307,6 @@ saving('every allowed character of an id is taken', async (context) => {
   assert.is((await list(context)).length, 2);
 });
 
-saving.run();
-
 const repair = sessionSuite('repairing a session');
 
 /** Sessions as they lie there, and what a repair of each takes over: the root, and the revision of its own. */
@@ -349,5 +343,3 @@ repair('a missing, torn or malformed parent is refused', async (context) => {
     );
   }
 });
-
-repair.run();

@@ -221,5 +221,3 @@ config('the page of the settings names each with its flag and its key', async ()
   );
   assert.equal(missing, []);
 });
-
-config.run();

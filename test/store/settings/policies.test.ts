@@ -80,8 +80,6 @@ policies('many readers at once get one answer', async ({ path }) => {
   assert.ok(all.every((names) => names.join() === 'first,other'));
 });
 
-policies.run();
-
 const MIB = 1024 * 1024;
 
 const FILES: Readonly<
@@ -120,5 +118,3 @@ for (const [name, [limit, code, remedy, read]] of Object.entries(FILES)) {
     assert.match(err.message, `${path} has ${limit + 1} bytes; the limit is ${limit}. ${remedy}`);
   });
 }
-
-sizes.run();

@@ -1,9 +1,9 @@
 /** File name patterns against regular expressions, and their running time. */
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { matchName, parseGlob } from '../../../store/texts/sources.ts';
 import { refuses } from '../../fault.ts';
+import { suite } from '../../suite.ts';
 
 const glob = suite('file patterns');
 
@@ -60,5 +60,3 @@ glob('must be relative and stay inside', () => {
     refuses(() => parseGlob(pattern), 'pattern-invalid', 'file_pattern');
   }
 });
-
-glob.run();

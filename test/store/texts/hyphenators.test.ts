@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { Hyphenator } from '../../../engine/text/hyphenation.ts';
@@ -10,6 +9,7 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { faultOf } from '../../fault.ts';
 import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
+import { suite } from '../../suite.ts';
 import { sharedFolderSuite, writeFiles } from '../temp-folder.ts';
 
 /** The refusal to load patterns of a language. */
@@ -72,8 +72,6 @@ folder('tells what a language lacks, with its folder or its line', async ({ fold
   assert.ok(error.message.includes(missing));
 });
 
-folder.run();
-
 const bundled = suite('hyphenation from the package');
 
 /** The codes offered to users; Esperanto and Zulu have no patterns in the package. */
@@ -120,8 +118,6 @@ bundled('takes names of object properties for ordinary words', async () => {
   }
 });
 
-bundled.run();
-
 const recorded = sharedFolderSuite('recorded hyphenation');
 
 const INPUTS = join(packageRoot(), 'test/golden/inputs');
@@ -163,5 +159,3 @@ recorded('installed patterns give every recorded split', async () => {
   if ('folder' in found) await agrees(found.folder);
   else console.log(`  not tried: ${found.missing}`);
 });
-
-recorded.run();

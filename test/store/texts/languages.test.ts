@@ -67,5 +67,3 @@ languages('all sets of the package are told, and which cut words in Latin script
   assert.is(sets.size, 80);
   assert.equal([isCuttable('fi'), isCuttable('ru')], [true, false]);
 });
-
-languages.run();

@@ -89,5 +89,3 @@ pronunciations('of the build knows English words', async () => {
   assert.is(table.lookup('read'), 'vowels');
   assert.is(table.lookup('zzyzx'), undefined);
 });
-
-pronunciations.run();

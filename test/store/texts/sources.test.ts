@@ -83,8 +83,6 @@ sources('that are not there are an error that says what to do', async ({ folder 
   }
 });
 
-sources.run();
-
 const kept = sharedFolderSuite('kept texts');
 
 /** The bytes in parts that end at the given places. */
@@ -132,5 +130,3 @@ kept('the first byte that is not UTF-8 is named, wherever the parts end', async 
   );
   assert.equal(await readdir(folder), before, 'nothing is left of it');
 });
-
-kept.run();

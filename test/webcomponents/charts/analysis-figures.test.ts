@@ -1,5 +1,5 @@
 /** Rows of the analysis charts, their colours, and the address. */
-import { suite } from 'uvu';
+
 import * as assert from 'uvu/assert';
 import {
   parseSpan,
@@ -12,6 +12,7 @@ import {
 } from '../../../webcomponents/logic/charts/analysis-view.ts';
 import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
 import * as charts from '../../../webcomponents/logic/charts/rows.ts';
+import { suite } from '../../suite.ts';
 
 const figures = suite('figures of the analysis');
 
@@ -151,5 +152,3 @@ figures('a span comes back from its text, and a text that is none is not read', 
     assert.is(parseSpan(text), null, String(text));
   }
 });
-
-figures.run();

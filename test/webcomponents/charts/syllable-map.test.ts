@@ -1,6 +1,5 @@
 /** The syllable map without its drawing: scale, colours; rings of charts, and marks that have their words beside them. */
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ringRadii, roomyMarks } from '../../../webcomponents/logic/charts/layout.ts';
 import {
@@ -10,6 +9,7 @@ import {
   onAxes,
   radiusOf,
 } from '../../../webcomponents/logic/charts/map.ts';
+import { suite } from '../../suite.ts';
 
 const map = suite('the map of syllables');
 
@@ -69,8 +69,6 @@ map('a frequent syllable is larger than a rare one and an empty corpus has a siz
   assert.is(radiusOf(0, 0), radiusOf(0, 100));
 });
 
-map.run();
-
 const labels = suite('layout of the charts');
 const mark = (text: string, x: number, y: number) => ({ text, x, y });
 const placed = (...marks: readonly ReturnType<typeof mark>[]) =>
@@ -99,5 +97,3 @@ labels('rings without syllables take no room and the outermost reaches the edge'
   assert.equal([...radii.keys()], [1, 3]);
   assert.is(radii.get(3), 100);
 });
-
-labels.run();
