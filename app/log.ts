@@ -11,31 +11,25 @@ export interface Log {
 }
 
 /** Control characters in text from outside must not reach a terminal; tabs and line ends may. */
-function printable(text: string): string {
-  return text.replace(
-    /[^\P{Cc}\t\n]/gu,
-    (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
-}
+const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n]/gu, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 /** A log that writes lines; `quiet` keeps faults only. */
-export function createLog(
+export const createLog = (
   quiet: boolean,
   write: (text: string) => void = (text) => void process.stderr.write(text),
-): Log {
-  return {
-    info(text) {
-      if (!quiet) write(`${printable(text)}\n`);
-    },
-    warn(text) {
-      write(`${printable(`warning: ${text}`)}\n`);
-    },
-    error(text, cause) {
-      const detail =
-        cause === undefined
-          ? ''
-          : `: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`;
-      write(`${printable(text + detail)}\n`);
-    },
-  };
-}
+): Log => ({
+  info(text) {
+    if (!quiet) write(`${printable(text)}\n`);
+  },
+  warn(text) {
+    write(`${printable(`warning: ${text}`)}\n`);
+  },
+  error(text, cause) {
+    const detail =
+      cause === undefined
+        ? ''
+        : `: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`;
+    write(`${printable(text + detail)}\n`);
+  },
+});

@@ -213,11 +213,10 @@ export const valuesOf = <const F extends Fields>(fields: F, body: JsonObject): V
   readOperation({ fields }, body).values;
 
 /** A warning for each unknown key of a body. A key without a value counts as absent. */
-export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
-  return Object.keys(body)
+export const unknownKeys = (body: Readonly<JsonObject>, known: readonly string[]): string[] =>
+  Object.keys(body)
     .filter((key) => body[key] !== undefined && !known.includes(key))
     .map((key) => unknownKey(key, known));
-}
 
 /** The warning for an unknown key, with the known one that was probably meant. */
 export function unknownKey(key: string, known: readonly string[]): string {

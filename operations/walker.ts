@@ -50,11 +50,10 @@ export function ordered(least: Bound, most: Bound, low: string, high: string): v
 }
 
 /** An engine's fault as a refusal with the route's published text before it, if any; anything else passes. */
-export function failed(text: string, err: unknown): unknown {
-  return err instanceof EngineError && err.code !== 'queue-full' && err.code !== 'cancelled'
+export const failed = (text: string, err: unknown): unknown =>
+  err instanceof EngineError && err.code !== 'queue-full' && err.code !== 'cancelled'
     ? invalidRequest(text === '' ? err.message : `${text}: ${err.message}`, err)
     : err;
-}
 
 /** `failed` as a handler of a rejected promise. */
 export const failing =
@@ -70,11 +69,10 @@ export function loadFault(err: unknown, runDir: string): string {
 }
 
 /** A load that fails is refused with one text, whatever the cause; only work that was not begun passes. */
-export function loadFailed(err: unknown, runDir: string): unknown {
-  return err instanceof EngineError
+export const loadFailed = (err: unknown, runDir: string): unknown =>
+  err instanceof EngineError
     ? failed('Failed to load corpus', err)
     : invalidRequest(loadFault(err, runDir), err);
-}
 
 export const grouped = (n: number): string => n.toLocaleString('en-US');
 

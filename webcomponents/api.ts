@@ -18,15 +18,14 @@ async function ownTabId(key: string): Promise<string> {
 }
 
 /** Takes a lock for as long as the tab shows the page; false when another tab has it. */
-function claim(name: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+const claim = (name: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
     const hold = (lock: Lock | null): Promise<void> | undefined => {
       resolve(lock !== null);
       return lock === null ? undefined : new Promise(() => {});
     };
     navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject);
   });
-}
 
 export { NamewalkError } from '../http/client.ts';
 

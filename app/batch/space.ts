@@ -225,8 +225,7 @@ export function closing(
 }
 
 /** The last line of a batch that failed after its first byte. */
-export function errorLine({ format }: BatchJob, message: string): string {
-  return formatOf(format).isJson
+export const errorLine = ({ format }: BatchJob, message: string): string =>
+  formatOf(format).isJson
     ? `${JSON.stringify({ kind: 'error', error: message })}\n`
     : `error: ${message}\n`;
-}

@@ -76,22 +76,20 @@ export function lineFormat(out: string): BatchFormat | null {
   );
 }
 
-function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
-  return {
-    path,
-    lock: `${path}.lock`,
-    async stored(begin) {
-      const read = () => pool.run('readRows', { path, begin });
-      return read().catch(async (err) => {
-        if (!begin || !isDamaged(err)) throw err;
-        await setAside(path);
-        return read();
-      });
-    },
-    complete: (batch, options) => completeDatabase(pool, batch, options),
-    check: (signal) => checkDatabase(pool, path, signal),
-  };
-}
+const databaseTarget = (pool: WorkerPool, path: string): BatchTarget => ({
+  path,
+  lock: `${path}.lock`,
+  async stored(begin) {
+    const read = () => pool.run('readRows', { path, begin });
+    return read().catch(async (err) => {
+      if (!begin || !isDamaged(err)) throw err;
+      await setAside(path);
+      return read();
+    });
+  },
+  complete: (batch, options) => completeDatabase(pool, batch, options),
+  check: (signal) => checkDatabase(pool, path, signal),
+});
 
 export const isDamaged = (err: unknown): boolean =>
   (err as { code?: string }).code === 'batch-damaged';

@@ -89,16 +89,14 @@ export function runContent(
 }
 
 /** The facts about a patch in a package. */
-function factsOf(content: PatchContent | null): PatchFacts {
-  return {
-    run_id: content?.runId ?? null,
-    corpus_type: content?.corpusType ?? null,
-    syllable_count: content?.syllableCount ?? 0,
-    walk_count: content?.walks?.count ?? 0,
-    candidate_count: content?.candidates?.count ?? 0,
-    selection_count: content?.selections[0]?.count ?? 0,
-  };
-}
+const factsOf = (content: PatchContent | null): PatchFacts => ({
+  run_id: content?.runId ?? null,
+  corpus_type: content?.corpusType ?? null,
+  syllable_count: content?.syllableCount ?? 0,
+  walk_count: content?.walks?.count ?? 0,
+  candidate_count: content?.candidates?.count ?? 0,
+  selection_count: content?.selections[0]?.count ?? 0,
+});
 
 function recipesOf(contents: Contents, include: PackageInclude, patch: PackagePatch) {
   const { walks, candidates, selections } = takenOf<Result>(contents, include, patch);

@@ -6,19 +6,17 @@ import type { Reaches } from '../patches/content.ts';
 import type { LoadedContent, Patch, Patches } from '../patches/patch.ts';
 import type { SessionGate } from './gate.ts';
 
-export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
-  return {
-    patch_a: renderPatch(a),
-    patch_b: renderPatch(b),
-    patch_comparison: compare(
-      a.content.loaded?.manifest.outputHash ?? null,
-      b.content.loaded?.manifest.outputHash ?? null,
-    ),
-    persisting: [...renderPersisting(a), ...renderPersisting(b)],
-    active_session_id: active?.id ?? null,
-    active_session_lock: active && locks.lockOf(active.id),
-  };
-}
+export const renderStats = ({ a, b }: Patches, { active, locks }: SessionGate) => ({
+  patch_a: renderPatch(a),
+  patch_b: renderPatch(b),
+  patch_comparison: compare(
+    a.content.loaded?.manifest.outputHash ?? null,
+    b.content.loaded?.manifest.outputHash ?? null,
+  ),
+  persisting: [...renderPersisting(a), ...renderPersisting(b)],
+  active_session_id: active?.id ?? null,
+  active_session_lock: active && locks.lockOf(active.id),
+});
 
 const renderPersisting = ({ name, persisting }: Patch) =>
   persisting.map(({ kind, records, percent }) => ({

@@ -47,8 +47,8 @@ export async function benchBatch(context: Context): Promise<Measurement[]> {
 }
 
 /** Reads a batch to its end. */
-function read({ url }: Client, fields: object): Promise<void> {
-  return new Promise((resolve, reject) => {
+const read = ({ url }: Client, fields: object): Promise<void> =>
+  new Promise((resolve, reject) => {
     const asked = request(`${url}/api/batch`, { method: 'POST', agent: false }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`/api/batch answered ${reply.statusCode}.`));
       reply.once('error', reject).once('end', resolve).resume();
@@ -56,7 +56,6 @@ function read({ url }: Client, fields: object): Promise<void> {
     asked.once('error', reject);
     asked.end(JSON.stringify(fields));
   });
-}
 
 /** Names of the space itself as words, so that some names are near. */
 async function writeSourceWords(context: Context, run: BenchRun): Promise<void> {

@@ -89,18 +89,17 @@ export const WIDE_HELP = 96;
 type Told = Pick<Field<unknown>, 'flag' | 'short' | 'placeholder' | 'help'>;
 
 /** The help of the flags of a table. */
-export function flagHelp(
+export const flagHelp = (
   fields: Readonly<Record<string, Told>> | readonly Told[],
   width = HELP_WIDTH,
-): string {
-  return Object.values(fields)
+): string =>
+  Object.values(fields)
     .filter(({ flag }) => flag !== null)
     .map(({ flag, short, placeholder, help }) => {
       const usage = `${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`}`;
       return usageHelp(usage, help, width);
     })
     .join('\n');
-}
 
 export function usageHelp(usage: string, help: string, width = HELP_WIDTH): string {
   const head = `  ${usage} `;

@@ -20,8 +20,8 @@ export const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;');
 
 /** HTML without its tags and with its characters. */
-export function plainText(html: string): string {
-  return html
+export const plainText = (html: string): string =>
+  html
     .replace(/<[^>]*>/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
@@ -30,7 +30,6 @@ export function plainText(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
-}
 
 /** Headings from which on a page has a list of them. */
 const MIN_CONTENTS = 3;

@@ -73,18 +73,15 @@ function parsePolicy(name: string, value: unknown): NamePolicy {
 }
 
 /** Whether a value is a pair of whole numbers, fewest and most, within these. */
-export function isRange(
+export const isRange = (
   value: unknown,
   low: number,
   high: number,
-): value is readonly [number, number] {
-  return (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    value.every((n) => Number.isInteger(n) && n >= low && n <= high) &&
-    value[0] <= value[1]
-  );
-}
+): value is readonly [number, number] =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((n) => Number.isInteger(n) && n >= low && n <= high) &&
+  value[0] <= value[1];
 
 const bad = (key: string, problem: string): EngineError =>
   new EngineError('policy-invalid', `Policy file: ${key} ${problem}.`);

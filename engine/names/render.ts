@@ -32,12 +32,11 @@ export const PACKAGED: Layout = { sorted: false, indented: true, ascii: true };
 export const between = ({ indented }: Layout): string => (indented ? ',\n' : ',');
 
 /** JSON text with everything beyond printable ASCII as `\u` and four hex digits per UTF-16 unit. */
-export function asciiJson(json: string): string {
-  return json.replace(
+export const asciiJson = (json: string): string =>
+  json.replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
 
 /** Name of candidate i. */
 export const nameOf = (corpus: Corpus, table: CandidateTable, i: number): string =>

@@ -74,14 +74,13 @@ function byVowels(word: string, runs: readonly Run[]): number[] {
 }
 
 /** One cut between neighbouring vowel runs; without an onset one consonant stays on the left. */
-function byGroups(word: string, runs: readonly Run[]): number[] {
-  return runs.slice(1).map((next, i) => {
+const byGroups = (word: string, runs: readonly Run[]): number[] =>
+  runs.slice(1).map((next, i) => {
     const { end } = runs[i]!;
     if (next.start - end === 1) return end;
     const length = onset(word, end, next.start);
     return length > 0 ? next.start - length : end + 1;
   });
-}
 
 /** The pieces of a word. `cuts` ascend but may repeat; those at an end of the word cut nothing. */
 export function cutAt(word: string, cuts: readonly number[]): string[] {

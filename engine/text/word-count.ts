@@ -37,12 +37,10 @@ export function countWords(text: string, extraction: Extraction, bounds: Extract
 }
 
 /** The sum of two counts; the script is that of the one with more words. */
-export function addCounts(a: WordCount, b: WordCount): WordCount {
-  return {
-    words: a.words + b.words,
-    readable: a.readable + b.readable,
-    cut: a.cut + b.cut,
-    syllables: a.syllables + b.syllables,
-    script: b.words > a.words ? b.script : a.script,
-  };
-}
+export const addCounts = (a: WordCount, b: WordCount): WordCount => ({
+  words: a.words + b.words,
+  readable: a.readable + b.readable,
+  cut: a.cut + b.cut,
+  syllables: a.syllables + b.syllables,
+  script: b.words > a.words ? b.script : a.script,
+});

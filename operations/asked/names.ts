@@ -164,45 +164,41 @@ export function notesOfMade({ classes, phrases }: MadeNames): string[] {
 export const nameFields = ({ nameClass, names }: Pick<ClassNames, 'nameClass' | 'names'>) =>
   names.map(({ name, parents }) => ({ name, class: nameClass, parents }));
 
-export function madeFields({ classes, phrases, seed, algorithms, source }: MadeNames) {
-  return {
-    ...(phrases && {
-      pattern: phrases.pattern,
-      phrases: phrases.list.map(({ text, slot }) => ({ text, slot })),
-      phrase_slots: phrases.size,
-    }),
-    names: classes.flatMap(nameFields),
-    seed_used: seed,
-    algorithms,
-    source,
-    stock: Object.fromEntries(classes.map(({ nameClass, stock }) => [nameClass, stock])),
-    short: Object.fromEntries(
-      classes.flatMap(({ nameClass, short }) => (short === null ? [] : [[nameClass, short]])),
-    ),
-  };
-}
+export const madeFields = ({ classes, phrases, seed, algorithms, source }: MadeNames) => ({
+  ...(phrases && {
+    pattern: phrases.pattern,
+    phrases: phrases.list.map(({ text, slot }) => ({ text, slot })),
+    phrase_slots: phrases.size,
+  }),
+  names: classes.flatMap(nameFields),
+  seed_used: seed,
+  algorithms,
+  source,
+  stock: Object.fromEntries(classes.map(({ nameClass, stock }) => [nameClass, stock])),
+  short: Object.fromEntries(
+    classes.flatMap(({ nameClass, short }) => (short === null ? [] : [[nameClass, short]])),
+  ),
+});
 
-export function castFields({ entries, ...cast }: MadeCast) {
-  return {
-    entries: entries.map(({ kind, number, family, role, text, sex, parts, rerolls }) => ({
-      kind,
-      number,
-      ...(family !== null && { family }),
-      ...(role !== null && { role }),
-      name: text,
-      sex,
-      parts: parts.map(({ nameClass, name, parents }) => ({ name, class: nameClass, parents })),
-      rerolls,
-    })),
-    patterns: cast.patterns,
-    least_distance: cast.leastDistance,
-    seed_used: cast.seed,
-    algorithms: cast.algorithms,
-    source: cast.source,
-    short: cast.short,
-    notes: cast.notes,
-  };
-}
+export const castFields = ({ entries, ...cast }: MadeCast) => ({
+  entries: entries.map(({ kind, number, family, role, text, sex, parts, rerolls }) => ({
+    kind,
+    number,
+    ...(family !== null && { family }),
+    ...(role !== null && { role }),
+    name: text,
+    sex,
+    parts: parts.map(({ nameClass, name, parents }) => ({ name, class: nameClass, parents })),
+    rerolls,
+  })),
+  patterns: cast.patterns,
+  least_distance: cast.leastDistance,
+  seed_used: cast.seed,
+  algorithms: cast.algorithms,
+  source: cast.source,
+  short: cast.short,
+  notes: cast.notes,
+});
 
 /** A run as a source; null where there is none. */
 interface FoundRun {

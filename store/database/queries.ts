@@ -121,12 +121,11 @@ export function syllableOptions(
 }
 
 /** Tables of a scope in the order in which their values are drawn from. */
-function scopeTables(db: PackageDb, { packageId, classKey, mode }: Scope): TableRow[] {
-  return tablesBy(db, packageId, 'source_txt_name COLLATE NOCASE, id').filter(
+const scopeTables = (db: PackageDb, { packageId, classKey, mode }: Scope): TableRow[] =>
+  tablesBy(db, packageId, 'source_txt_name COLLATE NOCASE, id').filter(
     ({ source_txt_name }) =>
       belongsTo(source_txt_name, classKey) && syllableModeOfFile(source_txt_name) === mode,
   );
-}
 
 /** How much a scope holds: rows as counted at import, and distinct values. */
 export function scopeStats(db: PackageDb, scope: Scope): { items: number; distinct: number } {
@@ -194,8 +193,8 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
  * Removes a package with its physical tables in one transaction. Only tables that an import makes are
  * dropped, whatever the catalogue of a foreign file names. Throws `EngineError` `package-unknown`.
  */
-export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
-  return db
+export const deletePackage = (db: PackageDb, { packageId }: { packageId: Id }) =>
+  db
     .transaction(() => {
       const name = db
         .prepare('SELECT package_name FROM imported_packages WHERE id = ?')
@@ -218,4 +217,3 @@ export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
       return { package_id: packageId, package_name: name, tables_dropped: dropped };
     })
     .immediate();
-}

@@ -34,15 +34,13 @@ export const LIBRARY_REF = 'namewalk';
 export const IPC_HEAD = { version: 1, library: 'pipeworks-ipc', library_ref: LIBRARY_REF } as const;
 
 /** The `ipc` block of an artifact with its two hashes. */
-export function ipcBlock(inputPayload: object, outputPayload: object) {
-  return {
-    ...IPC_HEAD,
-    input_hash: payloadHash(inputPayload),
-    output_hash: outputHash(outputPayload),
-    input_payload: inputPayload,
-    output_payload: outputPayload,
-  };
-}
+export const ipcBlock = (inputPayload: object, outputPayload: object) => ({
+  ...IPC_HEAD,
+  input_hash: payloadHash(inputPayload),
+  output_hash: outputHash(outputPayload),
+  input_payload: inputPayload,
+  output_payload: outputPayload,
+});
 
 /** The two hashes that a file states, null where absent or malformed. */
 export function statedHashes({ ipc }: JsonObject) {
@@ -124,12 +122,12 @@ export type Sinks = ReadonlyMap<string, ItemSink>;
  * `lists` has the paths of those that were there. `fault` as of `checkIntegrity`. Throws `EngineError` `json-invalid`, what
  * a sink throws, the errors of the file system, and `TooLargeError` beyond `maxBytes`.
  */
-export async function readArtifact(
+export const readArtifact = async (
   path: string,
   sinks: Sinks = new Map(),
   maxBytes = Number.POSITIVE_INFINITY,
-) {
-  return withRegular(path, async (file) => {
+) =>
+  withRegular(path, async (file) => {
     const { size } = await file.stat();
     if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     const end = Buffer.alloc(Math.min(size, INTEGRITY_BYTES));
@@ -147,7 +145,6 @@ export async function readArtifact(
     const sum = hash.update(seal?.[2] ?? '').digest('hex');
     return { value, lists: splitter.met, fault: faultOf(value, seal?.[1], sum) };
   });
-}
 
 /** An artifact on the disk as it was found. */
 export interface ArtifactCheck extends VerificationResult {

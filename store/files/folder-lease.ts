@@ -167,8 +167,8 @@ const queue = new KeyedQueue();
  * lock. Other folders do not wait. A task that fails does not keep the next from running. A task must not call this for
  * its own folder.
  */
-export function serialize<T>(folder: string, task: () => Promise<T>): Promise<T> {
-  return queue.run(folder, async () => {
+export const serialize = <T>(folder: string, task: () => Promise<T>): Promise<T> =>
+  queue.run(folder, async () => {
     const release = await acquire(join(folder, LOCK_NAME));
     try {
       return await task();
@@ -176,7 +176,6 @@ export function serialize<T>(folder: string, task: () => Promise<T>): Promise<T>
       await release?.();
     }
   });
-}
 
 /** Throws `EngineError` `run-gone` unless the folder of a run is there. Nothing is ever put in its place. */
 export async function requireRunDir(runDir: string): Promise<void> {

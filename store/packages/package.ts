@@ -258,15 +258,14 @@ function manifestText(plan: PackagePlan, sums: readonly MemberSum[]): string {
 }
 
 /** The metadata file that lies beside a package. */
-function metadataText(plan: PackagePlan, zipFile: string, zip: MemberSum): string {
-  return textWithIntegrity({
+const metadataText = (plan: PackagePlan, zipFile: string, zip: MemberSum): string =>
+  textWithIntegrity({
     ...facts(plan),
     files_included: includedPaths(plan.files),
     zip_file: zipFile,
     zip_bytes: zip.bytes,
     zip_sha256: zip.sha256,
   });
-}
 
 /**
  * What an import of the package takes. With class files the plain texts of the selections are left to the

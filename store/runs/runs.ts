@@ -127,19 +127,16 @@ interface RunManifest extends Fields {
   artifacts: unknown[];
 }
 
-function isRun(manifest: unknown, runId: string): manifest is RunManifest {
-  return (
-    isJsonObject(manifest) &&
-    REQUIRED_KEYS.every((key) => Object.hasOwn(manifest, key)) &&
-    manifest.run_id === runId &&
-    typeof manifest.extractor === 'string' &&
-    manifest.extractor !== '' &&
-    isJsonObject(manifest.config) &&
-    isJsonObject(manifest.metrics) &&
-    Array.isArray(manifest.stages) &&
-    Array.isArray(manifest.artifacts)
-  );
-}
+const isRun = (manifest: unknown, runId: string): manifest is RunManifest =>
+  isJsonObject(manifest) &&
+  REQUIRED_KEYS.every((key) => Object.hasOwn(manifest, key)) &&
+  manifest.run_id === runId &&
+  typeof manifest.extractor === 'string' &&
+  manifest.extractor !== '' &&
+  isJsonObject(manifest.config) &&
+  isJsonObject(manifest.metrics) &&
+  Array.isArray(manifest.stages) &&
+  Array.isArray(manifest.artifacts);
 
 function artifactPaths(artifacts: readonly unknown[]): string[] {
   const paths = artifacts.map((artifact) => (isJsonObject(artifact) ? artifact.path : null));

@@ -140,19 +140,16 @@ export function readLineage(value: JsonValue | undefined): Lineage | null {
 }
 
 /** True for a well-formed reference; its run id may still be one that no run can have. */
-function isReference(
+const isReference = (
   value: JsonValue | undefined,
   patch: PatchKey,
-): value is { [K in keyof PatchReference]: PatchReference[K] & JsonValue } {
-  return (
-    isJsonObject(value) &&
-    value.patch === patch &&
-    typeof value.run_id === 'string' &&
-    isHash(value.manifest_ipc_output_hash) &&
-    value.run_state_relative_path === RUN_STATE_PATH &&
-    isHash(value.run_state_ipc_output_hash)
-  );
-}
+): value is { [K in keyof PatchReference]: PatchReference[K] & JsonValue } =>
+  isJsonObject(value) &&
+  value.patch === patch &&
+  typeof value.run_id === 'string' &&
+  isHash(value.manifest_ipc_output_hash) &&
+  value.run_state_relative_path === RUN_STATE_PATH &&
+  isHash(value.run_state_ipc_output_hash);
 
 /** Where the runs of a patch are found. */
 type RunsBase = (patch: PatchKey) => string;

@@ -45,14 +45,11 @@ export const sidecarPath = (patch: PatchKey, kind: SidecarKind): string =>
   `ipc/patch_${patch}_${kind}.v1.json`;
 
 /** True for a pointer that fits its slot; where it points to is another question. */
-export function isSidecarRef(value: unknown, { patch, kind }: SlotName): value is SidecarRef {
-  return (
-    isJsonObject(value) &&
-    typeof value.relative_path === 'string' &&
-    value.relative_path !== '' &&
-    value.artifact_kind === kind &&
-    value.patch === patch &&
-    isHash(value.ipc_input_hash) &&
-    isHash(value.ipc_output_hash)
-  );
-}
+export const isSidecarRef = (value: unknown, { patch, kind }: SlotName): value is SidecarRef =>
+  isJsonObject(value) &&
+  typeof value.relative_path === 'string' &&
+  value.relative_path !== '' &&
+  value.artifact_kind === kind &&
+  value.patch === patch &&
+  isHash(value.ipc_input_hash) &&
+  isHash(value.ipc_output_hash);

@@ -45,11 +45,10 @@ export function toMarkdown({ columns, rows }: TextTable): string {
 export const toObjects = ({ columns, rows }: TextTable): Record<string, unknown>[] =>
   rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
 
-export function toNdjson(table: TextTable): string {
-  return toObjects(table)
+export const toNdjson = (table: TextTable): string =>
+  toObjects(table)
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('');
-}
 
 /** A title as a file name that every system takes; `otherwise` where nothing of it is left. */
 export const fileStem = (title: string, otherwise: string): string =>

@@ -21,12 +21,11 @@ export function stampTime(stamp: string): Date | null {
 }
 
 /** A time of the day in short: `Nov 21, 10:02`, with the year unless it is this one. */
-export function formatWhen(time: Date, now: Date = new Date(), locale?: string): string {
-  return time.toLocaleString(locale, {
+export const formatWhen = (time: Date, now: Date = new Date(), locale?: string): string =>
+  time.toLocaleString(locale, {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     ...(time.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
   });
-}

@@ -79,17 +79,16 @@ export interface SidecarInput {
  * Writes the sidecar of a result under a temporary name, its records rendered as they are written. Progress counts
  * records, over the three times that they are rendered.
  */
-export function writeSidecar(
+export const writeSidecar = (
   corpus: Corpus,
   { context, page, params, recipe }: SidecarInput,
   hooks: Hooks,
-): Promise<PreparedSidecar> {
-  return prepareSidecar(context, page.kind, {
+): Promise<PreparedSidecar> =>
+  prepareSidecar(context, page.kind, {
     fields: { params: parseJson(params) },
     list: recordList(recordsOf(corpus, page, hooks)),
     recipe: parseJson(recipe) as object,
   });
-}
 
 const countOf = (page: ResultPage): number =>
   page.kind === 'walks'

@@ -70,19 +70,17 @@ export interface PairRow {
 }
 
 /** Every pair of two different features, row by row: 12 × 11. */
-export function pairRows({ cooccurrence }: Pick<Distributions, 'cooccurrence'>): PairRow[] {
-  return cooccurrence.flatMap((row, first) =>
+export const pairRows = ({ cooccurrence }: Pick<Distributions, 'cooccurrence'>): PairRow[] =>
+  cooccurrence.flatMap((row, first) =>
     row.flatMap((phi, second) => (first === second ? [] : [{ first, second, phi }])),
   );
-}
 
 /** The pair with the largest phi by amount; null when there is none at all. */
-export function strongestPair(rows: readonly PairRow[]): PairRow | null {
-  return rows.reduce<PairRow | null>(
+export const strongestPair = (rows: readonly PairRow[]): PairRow | null =>
+  rows.reduce<PairRow | null>(
     (best, row) => (Math.abs(row.phi ?? 0) > Math.abs(best?.phi ?? 0) ? row : best),
     null,
   );
-}
 
 /**
  * The cumulative distribution of the reach over the starts: `share` of them reach at most `reached` syllables, `starts`

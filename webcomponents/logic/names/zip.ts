@@ -27,13 +27,12 @@ export function zipOf(files: readonly { readonly path: string; readonly text: st
 }
 
 /** Numbers of so many bytes, the lowest byte first. */
-function fields(...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]) {
-  return Uint8Array.from(
+const fields = (...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]) =>
+  Uint8Array.from(
     numbers.flatMap(([bytes, value]) =>
       Array.from({ length: bytes }, (_, k) => (value >>> (8 * k)) & 255),
     ),
   );
-}
 
 const bytesOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, { length }) => sum + length, 0);

@@ -14,19 +14,18 @@ import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import '../../charts/chart-figure.ts';
 
-export function choice<K extends string>(
+export const choice = <K extends string>(
   label: string,
   key: string,
   options: Readonly<Record<K, string>>,
   chosen: K,
-) {
-  return selectField({
+) =>
+  selectField({
     label,
     value: chosen,
     options: Object.entries(options) as [K, string][],
     choose: (value) => setQuery({ [key]: value }),
   });
-}
 
 /** The profile that the address names; `dialect` without one. */
 export const profileOf = (text: string | undefined): ProfileName =>

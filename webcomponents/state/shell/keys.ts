@@ -78,10 +78,7 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /** Whether a dialog has the keyboard: the keys of the page below it rest. */
-function isTaken(event: KeyboardEvent): boolean {
-  return event
-    .composedPath()
-    .some((node) => node instanceof HTMLDialogElement && node.matches(':modal'));
-}
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.composedPath().some((node) => node instanceof HTMLDialogElement && node.matches(':modal'));
 
 export const onApple = /Mac|iPhone|iPad/.test(navigator.platform);
