@@ -52,6 +52,8 @@ const APART = 5;
 const PURE = 8;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
+/** And under the own names' for a name that persons bear: enough for lists of a dozen to sound like them, each seed's another. */
+const PER_OWN_BIT = 2;
 /** Bits that a piece costs of borne names alone, where the joins are of another people's: more than all else. */
 const BORNE = 100;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
@@ -305,7 +307,7 @@ function borneJoins(
       best = [pieceOf(beginning, pair[0]), pieceOf(ending, pair[1])];
     }
     if (best === null) return null;
-    const score = -mean(model.costs(model.ids(letters))) / 16;
+    const score = (-PER_OWN_BIT * mean(model.costs(model.ids(letters)))) / 16;
     return { beginning: best[0], ending: best[1], letters, score, borne: name };
   };
   const [shortest, longest] = file.letters;

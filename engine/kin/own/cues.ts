@@ -2,7 +2,7 @@
  * What the words of a text say, by language (languages.yml): the commonest ones of its language, those around the occurrences
  * of a name of its kind and sex, by what is counted of them.
  */
-import { countsOf } from '../../base/maps.ts';
+import { countsOf, madeOnce } from '../../base/maps.ts';
 import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
 import { forEachWord, TITLE, windowsOf, writingOf } from '../../text/words.ts';
 import type { OwnKind } from './own-name.ts';
@@ -39,15 +39,12 @@ const patternOf = (source?: string): RegExp | null =>
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean);
 
-const contexts = new Map<string, NameContext>();
+const contexts = madeOnce((iso: string) => contextOf(LANGUAGES[iso] ?? {}));
 
 /** The tables of a language by its code (`en`, `en_US`); empty ones for the rest. */
 export function nameContext(code: string): NameContext {
   const iso = code.slice(0, 2).toLowerCase();
-  const key = LANGUAGES[iso]?.wordsOf ?? iso;
-  const context = contexts.get(key) ?? contextOf(LANGUAGES[key] ?? {});
-  contexts.set(key, context);
-  return context;
+  return contexts.of(LANGUAGES[iso]?.wordsOf ?? iso);
 }
 
 /** Words and endings that tell a proper name by what stands around it; languages.yml explains the rows. */

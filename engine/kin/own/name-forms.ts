@@ -10,22 +10,19 @@ const SHORTEST_STEM = 3;
 /** An ending of a case, and what stands in its place in the base forms that it may belong to. */
 type Rule = readonly [ending: string, bases: readonly string[]];
 
-const inOrder = (text: string): Rule[] =>
-  text.split(' ').map((rule) => {
+const inOrder = (text = ''): Rule[] =>
+  (text.match(/\S+/g) ?? []).map((rule) => {
     const [ending, bases] = rule.split(':');
     return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))];
   });
 
-const rules = (text: string): Rule[] => inOrder(text).sort((a, b) => b[0].length - a[0].length);
+const rules = (text?: string): Rule[] => inOrder(text).sort((a, b) => b[0].length - a[0].length);
 
 /** The language whose case endings a language takes. */
 const kinOf = (language: string): string => LANGUAGES[language]?.casesOf ?? language;
 
 /** The case endings of a language; none where it has no rules. */
-function casesOf(language: string): readonly Rule[] {
-  const { cases } = LANGUAGES[kinOf(language)] ?? {};
-  return cases === undefined ? [] : rules(cases);
-}
+const casesOf = (language: string): readonly Rule[] => rules(LANGUAGES[kinOf(language)]?.cases);
 
 /** Case endings from which on a name hardly ever stands in its base form. */
 const MANY_CASES = 5;

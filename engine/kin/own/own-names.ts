@@ -46,7 +46,7 @@ export function ownNamesOfText(
   const { forms, pairs, tokens } = new Scanner(text.slice(from, to), context, iso).scan();
   const candidates = new Map<string, Group>();
   const words = new Set<string>();
-  for (const form of forms) {
+  for (const form of forms.values()) {
     const { folded } = form;
     words.add(folded);
     if (form.writing === LOWER) continue;
@@ -60,12 +60,12 @@ export function ownNamesOfText(
       candidate.add(form.tally);
     } else if (form.speaks > 1) addSpeaker(candidate, form);
   }
-  for (const { folded, writing, total } of forms) {
+  for (const { folded, writing, total } of forms.values()) {
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
   const judging = { context, language: iso, isShort: tokens < SHORT, words, ...tests };
-  const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
+  const { names, pairs: told } = judgeNames([...candidates.values()], [...pairs.values()], judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 

@@ -44,8 +44,6 @@ const kinds = new Uint8Array(65_536);
 const kindOf = (code: number): number =>
   (kinds[code] ||= KINDS.find(([, some]) => some.test(String.fromCharCode(code)))?.[0] ?? OTHER);
 
-const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
-
 /** The script of a letter that is written without blanks, where another one begins another word: kana, Han; 0 for the rest. */
 function unspacedOf(code: number): number {
   if (code < 0x3041 || code > 0x9fff) return 0;
@@ -53,11 +51,12 @@ function unspacedOf(code: number): number {
 }
 
 // What stands between two words.
-const [SPACE, BOUNDARY] = [0, 3];
+const SPACE = 0;
 /** A full stop and blank: a boundary but after an abbreviation. */
 const STOP = 1;
 /** A comma, a semicolon, digits: one sentence, yet no neighbours. */
 const APART = 2;
+const BOUNDARY = 3;
 
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
@@ -94,8 +93,8 @@ export class Scanner {
   readonly #context: NameContext;
   readonly #language: string;
   readonly #forms = madeOnce((text: string) => this.#make(text), detach);
-  readonly #byText = new Map<string, Form>();
-  readonly #pairs = new Map<string, Pair>();
+  readonly #byText = madeOnce((text: string) => this.#formOf(text));
+  readonly #pairs = madeOnce((parts: string) => new Pair(parts.split(' ')));
   readonly #isHeading: (at: number) => boolean;
   /** The names, where no capital tells them. */
   readonly #proper: ReadonlySet<string>;
@@ -131,9 +130,7 @@ export class Scanner {
   scan() {
     const text = this.#text;
     const n = text.length;
-    let tokens = 0;
-    let gap = BOUNDARY;
-    let lineStart = 0;
+    let [tokens, gap, lineStart] = [0, BOUNDARY, 0];
     const isWrapped = wrapTest(text);
     for (let i = 0; i < n; ) {
       const code = text.charCodeAt(i);
@@ -172,7 +169,7 @@ export class Scanner {
           break;
         case DIGIT:
           if (gap === SPACE) this.#dropLabel(lineStart);
-          while (i < n && isWordly(kindOf(text.charCodeAt(i)))) i++;
+          while (i < n && [LETTER, DIGIT].includes(kindOf(text.charCodeAt(i)))) i++;
           if (gap < APART) gap = APART;
           break;
         case LINE: {
@@ -197,7 +194,7 @@ export class Scanner {
       }
     }
     this.#endRun(0);
-    return { forms: [...this.#byText.values()], pairs: [...this.#pairs.values()], tokens };
+    return { forms: this.#byText.made, pairs: this.#pairs.made, tokens };
   }
 
   #see(start: number, end: number, gap: number): Form {
@@ -395,10 +392,7 @@ export class Scanner {
 
   /** A name of several parts, and the run whose words before and behind say something of it. */
   #seePair({ forms, at }: Run, { before, isOwner }: Run): void {
-    const parts = forms.map(({ text }) => text);
-    const key = parts.join(' ');
-    const pair = this.#pairs.get(key) ?? new Pair(parts);
-    this.#pairs.set(key, pair);
+    const pair = this.#pairs.of(forms.map(({ text }) => text).join(' '));
     pair.count++;
     pair.inner++;
     pair.add(before);
@@ -406,46 +400,41 @@ export class Scanner {
     if (pair.at < 0) pair.at = at;
   }
 
-  #form(text: string): Form {
-    const known = this.#byText.get(text);
-    if (known) return known;
-    const folded = text.toLowerCase();
-    const cues = this.#context.cues.get(folded) ?? 0;
-    const form = new Form(text, cues, null, this.#proper.has(text));
-    this.#byText.set(text, form);
-    return form;
+  #formOf(text: string): Form {
+    const cues = this.#context.cues.get(text.toLowerCase()) ?? 0;
+    return new Form(text, cues, null, this.#proper.has(text));
   }
 
   /** The form of a spelling; what hangs on a word by an apostrophe is taken off. */
   #make(spelling: string): Form {
-    if (isPlain(spelling)) return this.#form(spelling);
+    if (isPlain(spelling)) return this.#byText.of(spelling);
     const text = withoutMarks(spelling.normalize('NFC')) || spelling;
     const proper = this.#proper;
     const name = proper.size > 0 ? prefixedName(text, this.#language, proper) : null;
-    if (name !== null) return new Form(text, 0, { base: this.#form(name), skip: 1 });
+    if (name !== null) return new Form(text, 0, { base: this.#byText.of(name), skip: 1 });
     let mark = text.search(/['’ʼ]/);
     if (mark < 0) {
-      const form = this.#form(text);
+      const form = this.#byText.of(text);
       return form.text === spelling ? form : new Form(text, form.cues, { base: form });
     }
     if (/['’ʼ]s$/i.test(text)) mark = text.length - 2; // N'vari's
     const head = text.slice(0, mark);
     const tail = text.slice(mark + 1);
     if (this.#context.cues.get(head.toLowerCase())! & CUE.elided && tail !== '') {
-      return new Form(text, 0, { base: this.#form(tail), skip: mark + 1 });
+      return new Form(text, 0, { base: this.#byText.of(tail), skip: mark + 1 });
     }
     const end = tail.toLowerCase();
     // Anna'll is Anna; don't is no name
-    if (end === 't' && /n$/i.test(head)) return this.#form(text.toLowerCase());
-    if (ENCLITICS.has(end)) return new Form(text, 0, { base: this.#form(head) });
+    if (end === 't' && /n$/i.test(head)) return this.#byText.of(text.toLowerCase());
+    if (ENCLITICS.has(end)) return new Form(text, 0, { base: this.#byText.of(head) });
     const isTurkish = this.#language === 'tr' && tail === end;
     // Karasaz'da: in Karasaz
     if (isTurkish && /^[dt][ae]n?$/.test(end))
-      return new Form(text, 0, { base: this.#form(head), isLocal: true });
+      return new Form(text, 0, { base: this.#byText.of(head), isLocal: true });
     if (end === 's' || isTurkish) {
       const { base, skip } = this.#make(head);
-      return new Form(text, 0, { base: base ?? this.#form(head), skip, possessive: true });
+      return new Form(text, 0, { base: base ?? this.#byText.of(head), skip, possessive: true });
     }
-    return this.#form(text);
+    return this.#byText.of(text);
   }
 }
