@@ -90,11 +90,13 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
   const avoided = new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)));
   const isNear = avoided.size > 0 ? kinship([...avoided]) : null;
-  const chance = (name: string): number => hashOf(name, key);
+  const chance = ({ name }: KinName): number => hashOf(name, key);
   const saints = new Map(
-    [...stock.saints].map(([first, { names }]) => [
+    [...stock.saints].map(([first, names]) => [
       first,
-      names.filter((name) => !isNear?.(fold(name), 1)).sort((a, b) => chance(a) - chance(b)),
+      names
+        .filter(({ parents: [, { part }] }) => !isNear?.(fold(part), 1))
+        .sort((a, b) => chance(a) - chance(b)),
     ]),
   );
   return {
@@ -102,13 +104,10 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
       for (let join = order.next().value; join; join = order.next().value) {
         if (isNear?.(join.letters, 1)) continue;
         const first = firstOf(stock, join, key);
-        const saint = saints.get(first)?.pop();
-        const letters = saint ? fold(`${first} ${saint}`) : join.letters;
         // once each saint has a place others have none
-        yield {
-          letters,
-          name: () => nameOf(stock, join, saint || !saints.has(first) ? first : '', saint),
-        };
+        const saint = saints.get(first)?.pop();
+        const letters = saint ? fold(saint.name) : join.letters;
+        yield { letters, name: () => saint ?? nameOf(stock, join, saints.has(first) ? '' : first) };
       }
     },
   };
@@ -142,19 +141,9 @@ function firstOf({ firstParts, pairShare }: ClassStock, { letters }: Join, key: 
   return [...from, ...firstParts].find((one) => !isEcho(one)) ?? '';
 }
 
-/** A join behind its first part, or in its place a saint. */
-function nameOf(stock: ClassStock, join: Join, first: string, saint?: string): KinName {
-  const before = first && `${first} `;
-  if (saint) {
-    const { of } = stock.saints.get(first)!;
-    const parents = [
-      { part: before, of, own: true },
-      { part: saint, of: saint, own: false },
-    ] as const;
-    return { name: before + saint, parents };
-  }
+function nameOf(stock: ClassStock, join: Join, first: string): KinName {
   const parents = partsOf(stock, join);
-  return { name: before + parents.map(({ part }) => part).join(''), parents };
+  return { name: (first && `${first} `) + parents.map(({ part }) => part).join(''), parents };
 }
 
 /** What two pieces give to their name, and the names of the stock that they are of. */

@@ -38,6 +38,7 @@ import {
   telling,
   tellsKinds,
 } from './kin-language.ts';
+import type { KinName } from './list.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
@@ -95,8 +96,8 @@ export interface ClassStock extends KinStock {
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
-  /** Behind such a first part as San, of San Pedro, no join stands, but one of these given names. */
-  readonly saints: ReadonlyMap<string, Readonly<{ of: string; names: readonly string[] }>>;
+  /** Behind such a first part as San no join stands, but a given name: San Javier. */
+  readonly saints: ReadonlyMap<string, readonly KinName[]>;
   /** Of a blend: of which source each parent is; null without one. */
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
@@ -504,24 +505,24 @@ function firstParts(
   const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
   const share = firsts.length / (firsts.length + single.length || 1);
   const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
+  const saints = new Map<string, KinName[]>();
   const given = kind === 'place' ? listedOfOther.filter((name) => name.part === 'first') : [];
-  const sexes = sexesOf(given);
-  const saints: [string, { of: string; names: string[] }][] = [];
-  for (const saint of new Set(firsts)) {
-    const of = found.flatMap(({ of }) => of.filter(({ parts }) => parts[0] === saint));
-    const borne = new Set(of.map(({ parts }) => fold(parts[1])));
+  for (const saint of new Set(isMany ? firsts.filter((one) => SAINT.test(one)) : [])) {
+    const pairs = found.flatMap(({ of }) => of.filter(({ parts }) => parts[0] === saint));
+    const borne = new Set(pairs.map(({ parts }) => fold(parts[1])));
     // Santa Clara tells that others are women, São Paulo that before vowels it is Santo
-    const known = new Set([...borne].map((name) => sexes.get(name)).filter(Boolean));
+    const sexes = new Set([...borne].map((name) => sexesOf(given).get(name)).filter(Boolean));
     const starts = new Set([...borne].map((name) => VOWEL.test(name)));
-    const others = given.filter(
-      ({ name, sex }) =>
-        known.has(sex!) && starts.has(VOWEL.test(fold(name))) && !borne.has(fold(name)),
+    const fits = (name: string): boolean => !borne.has(name) && starts.has(VOWEL.test(name));
+    const others = given.filter(({ name, sex }) => sexes.has(sex!) && fits(fold(name)));
+    const first = { part: `${saint} `, of: pairs[0]!.parts.join(' '), own: true };
+    const names = fitting(others, ({ isTraditional }) => isTraditional === true).map(
+      ({ name }): KinName => ({
+        name: first.part + name,
+        parents: [first, { part: name, of: name, own: false }],
+      }),
     );
-    const names = fitting(others, (name) => name.isTraditional === true).map(({ name }) => name);
-    if (SAINT.test(saint) && names.length > 0)
-      saints.push([saint, { of: of[0]!.parts.join(' '), names }]);
+    if (names.length > 0) saints.set(saint, names);
   }
-  return isMany
-    ? { firstParts: firsts, pairShare: share, saints: new Map(saints) }
-    : { firstParts: [], pairShare: 0, saints: new Map() };
+  return { firstParts: isMany ? firsts : [], pairShare: isMany ? share : 0, saints };
 }

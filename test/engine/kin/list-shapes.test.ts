@@ -74,13 +74,6 @@ for (const [list, kind, count, pattern, most] of [
       assert.ok(part !== undefined && parts.filter((one) => one === part).length <= most, part);
   });
 
-shapes('with bynames take these as they are, with their article', async () => {
-  await assertShape(
-    'Erik the Red, Harald Bluetooth, Ivar the Boneless, Bjorn Ironside, Sweyn Forkbeard, Olaf the White, Halfdan the Black, Hakon the Good, Thorfinn Skullsplitter, Guthrum the Old',
-    /^\S+ (the (Red|Boneless|White|Black|Good|Old)|Bluetooth|Ironside|Forkbeard|Skullsplitter)$/,
-  );
-});
-
 shapes('of words of a language, or of a syllable each, are theirs in other company', async () => {
   for (const list of [
     'The Prancing Pony, The Green Dragon, The Ivy Bush, The Golden Perch, The Floating Log, The Red Lion, The White Hart, The Silver Stag, The Broken Wheel, The Rusty Anchor',
@@ -97,10 +90,22 @@ shapes('of words of a language, or of a syllable each, are theirs in other compa
   }
 });
 
-shapes('that all begin with one word have it once', async () => {
+shapes('keep words as they are borne: a byname and its article, HMS once, Ark seldom', async () => {
+  await assertShape(
+    'Erik the Red, Harald Bluetooth, Ivar the Boneless, Bjorn Ironside, Sweyn Forkbeard, Olaf the White, Halfdan the Black, Hakon the Good, Thorfinn Skullsplitter, Guthrum the Old',
+    /^\S+ (the (Red|Boneless|White|Black|Good|Old)|Bluetooth|Ironside|Forkbeard|Skullsplitter)$/,
+  );
   const ships =
     'Victory, Dreadnought, Hood, Warspite, Bellerophon, Indomitable, Valiant, Illustrious, Repulse, Invincible, Agamemnon, Courageous, Temeraire, Formidable';
   await assertShape(ships.replace(/\w+/g, 'HMS $&'), /^HMS (?!HMS)\S+$/);
+  const { names } = await namesLike(`${ships}, Ark Royal`.replace(/(^|, )/g, '$1HMS '), [], 90);
+  const arks = names.filter(({ name }) => name.startsWith('HMS Ark ')).length;
+  assert.ok(arks > 0 && arks < 18, `${arks}`);
+  const persons = await languageData.namesOfKind('es', 'person');
+  const known = persons.flatMap(({ name, part }) => (part === 'first' ? name : []));
+  const towns =
+    'San Pedro, Santa Clara, San Vicente, Valverde, San Martín, Villanueva, Santa Elena, San Lorenzo, Aldeanueva, San Javier, Torrevieja, Santa Marta, Campoverde, San Antonio, Monteagudo';
+  await assertShape(towns, RegExp(`^(San(?:ta)? (${known.join('|')})|[^ ]+)$`));
 });
 
 shapes('some of which have a word or a particle before them: about as many have it', async () => {
