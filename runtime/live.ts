@@ -1,8 +1,6 @@
 /** The names of a stock by their place among the ranks that have one. */
 import { BLOCK, type Joins, type Piece } from './joins.ts';
 
-export type Live = ReturnType<typeof liveOf>;
-
 /** Names by their place: how many the blocks before have is known. */
 export function liveOf({ rows, seamOf, fault }: Joins, counts: readonly number[]) {
   const found: Uint16Array[] = [];
