@@ -55,9 +55,7 @@ export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
 export const NO_BATCH =
   'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one, and so does the whole command of a run that was ended before its first part.';
 
-/**
- * Throws `EngineError` `folder-foreign` for a file and for a folder of other files, `StoreError` as `writeWhole`.
- */
+/** Throws `EngineError` `folder-foreign` for a file and for a folder of other files, `StoreError` as `writeWhole`. */
 async function storedBatch(folder: string, begin?: BegunBatch): Promise<BegunBatch | null> {
   const begun = await begunBatch(folder);
   if (begun !== null) return begun;
@@ -188,11 +186,8 @@ export async function completeBatch(
   return end;
 }
 
-export const isBatchFolder = (folder: string): Promise<boolean> =>
-  readdir(folder).then(
-    (names) => names.includes(BATCH_FILE),
-    () => false,
-  );
+export const isBatchFolder = async (folder: string): Promise<boolean> =>
+  (await readdir(folder).catch(() => [''])).includes(BATCH_FILE);
 
 /**
  * One verification result for `batch.json`, each part that is or should be there, in order, and `end.json`. Texts are

@@ -21,7 +21,7 @@ export interface OpenBatch extends OpenParts {
   readonly ledger: Ledger;
 }
 
-/** Throws as `requireParts`. */
+/** Throws as `partsOf`. */
 export function openParts(space: OpenSpace, job: AskedJob, cut: FilesRequest): OpenParts {
   const { names } = job.spec;
   // with what was made of a text or a list, which need not be there when the batch goes on
@@ -47,19 +47,14 @@ export async function reopenParts(
   );
 }
 
+/** Throws `EngineError` `parts-many` when names are expected to need more parts than a folder can hold. */
 function partsOf(space: OpenSpace, asked: Omit<PartsRequest, 'exclusion'>, head: string) {
   const { plan, live, exclusion } = space;
-  const { share } = live;
   const request: PartsRequest = { ...asked, exclusion };
-  requireParts(request, share);
-  return { file: batchFile(space, request, head), plan, request, share };
-}
-
-/** Throws `EngineError` `parts-many` when names are expected to need more parts than a folder can hold. */
-function requireParts({ offset, until, count, part }: PartsRequest, share: number): void {
-  const wanted = count === null ? Number.POSITIVE_INFINITY : Number(count) / share;
+  const { offset, until, count, part } = asked;
+  const wanted = count === null ? Number.POSITIVE_INFINITY : Number(count) / live.share;
   const needed = Math.ceil(Math.min(Number(until - offset), wanted) / Number(part));
-  if (needed <= MAX_PARTS) return;
+  if (needed <= MAX_PARTS) return { file: batchFile(space, request, head), plan, request, share: live.share };
   throw new EngineError(
     'parts-many',
     `${needed.toLocaleString('en-US')} parts are more than the ${MAX_PARTS.toLocaleString('en-US')} ` +

@@ -95,15 +95,13 @@ export function differenceOf(there: BatchFile, here: BatchFile): string | null {
   const found: string[] = [];
   const show = (value: JsonValue | undefined): string =>
     value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
-  const compare = (a: Record<string, JsonValue>, b: Record<string, JsonValue>): void => {
-    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      const [one, two] = [show(a[key]), show(b[key])];
-      if (one !== two) found.push(`${key} is ${one} there and ${two} here`);
-    }
-  };
-  compare({ algorithm: there.algorithm }, { algorithm: here.algorithm });
-  compare(withoutPlaces(there.recipe), withoutPlaces(here.recipe));
-  for (const key of new Set([...Object.keys(there.content), ...Object.keys(here.content)])) {
+  const all = ({ algorithm, recipe }: BatchFile) => ({ algorithm, ...withoutPlaces(recipe) });
+  const [a, b]: Record<string, JsonValue>[] = [all(there), all(here)];
+  for (const key of Object.keys({ ...a, ...b })) {
+    const [one, two] = [show(a![key]), show(b![key])];
+    if (one !== two) found.push(`${key} is ${one} there and ${two} here`);
+  }
+  for (const key of Object.keys({ ...there.content, ...here.content })) {
     const [one = null, two = null] = [there.content[key], here.content[key]];
     // names and syllables follow from the recipe too
     if (one === two || one === null || two === null || (key === 'vocabulary' && found.length > 0))

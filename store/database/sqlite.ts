@@ -44,7 +44,7 @@ export function missing({
   message,
 }: Pick<NodeJS.ErrnoException, 'code' | 'message'>): string {
   if (code === 'MODULE_NOT_FOUND') {
-    return 'This needs SQLite, and better-sqlite3 is not installed. Run npm install better-sqlite3 beside namewalk.';
+    return 'This needs SQLite, and better-sqlite3 is not installed. Run npm install better-sqlite3 beside namewalk, or write a batch as CSV, which sqlite3 imports.';
   }
   const reason = message
     .split('\n', 1)[0]!

@@ -176,11 +176,9 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   const some =
     'Frauke Petersen,Harm Petersen,Gesche Petersen 3,Detlef Hansen,Uwe Hansen,Anke Brandt';
   await writeFile(list, `${some},Heinke Thomsen,Focko Janssen`.replaceAll(',', '\n'));
-  const [named, plain] = [
-    await batch.lines(`--names ${list} --pattern full_name --zipf real --count 500`),
-    await batch.lines(`--names ${list} --zipf real --count 500`, '--pattern', '{first} {last}'),
-  ];
-  assert.equal(plain, named);
+  const many = `--names ${list} --zipf real --count 500`;
+  const named = await batch.lines(`${many} --pattern full_name`);
+  assert.equal(await batch.lines(many, '--pattern', '{first} {last}'), named);
   const petersens = named.filter((name) => name.endsWith(' Petersen')).length;
   assert.ok(petersens > 200, String(petersens));
   const sexes = '--sex f,m --language de --real only';
@@ -203,12 +201,10 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   assert.ok(Math.abs(women.length - 2000) < 150, `${women.length}`);
   for (const word of [0, 1]) {
     const [mary, john] = ['Mary', 'John'].map((name) => women.filter((one) => one[word] === name));
-    assert.ok(mary!.length > 20 && mary!.length < 60 && john!.length === 0, `${mary!.length}`);
+    assert.ok(mary!.length > 12 && mary!.length < 50 && john!.length === 0, `${mary!.length}`);
   }
-  const each = await batch.lines(`${flags} --class first_name --zipf 1 --unique 2000`);
-  assert.equal([each.length, new Set(each).size], [2000, 2000]);
-  const one = await batch.lines('--language en --class last_name --zipf 1 --unique 500');
-  assert.is(new Set(one).size, 500);
+  for (const asked of [`${flags} --class first_name`, '--language en --class last_name'])
+    assert.is(new Set(await batch.lines(`${asked} --zipf 1 --unique 2000`)).size, 2000);
   await batch.refuses([
     ['--class woman --sex m', 2, /sex m does not go with woman/],
     ['--class place_name --sex f', 2, /sex is of given names/],
@@ -284,6 +280,9 @@ names('persons of Spain have two family names, and one in four two given ones', 
   assert.ok(rows.every((row) => row[1] === row.slice(2, 5).join(' ') && row.length === 6));
   const compound = shareOf(rows, (row) => row[2]!.includes(' '));
   assert.ok(compound > 23 && compound < 31, `${compound}`);
+  // one seed gives other sexes in each language
+  const germans = await personsOf('de', '--count 99');
+  assert.ok(germans.some((row, i) => row[4] !== rows[i]![5]));
   for (const [name, percent] of [
     ['García', 3],
     ['Rodríguez', 1.9],
@@ -335,7 +334,8 @@ names('numbers of a list are read or refused, names of several words stay whole'
   assert.equal(Object.keys(shares(await drawn(turned), 3)).sort(), families);
   // as given names and as family names
   const both = 'Hans Wolf 8\nUte Wolf 8\nWolf Huber 1\nAnna Huber 2\nEva Peter 1\nPeter Ohm 1';
-  const [first, last] = await drawn(both, full.replace(' --sex f,m', '')).then((drawn) =>
+  const unsexed = full.replace(' --sex f,m', '');
+  const [first, last] = await drawn(both, unsexed).then((drawn) =>
     [2, 3].map((column) => shares(drawn, column)),
   );
   assert.equal([first!.Wolf, first!.Hans, last!.Wolf, last!.Huber], [0, 4, 8, 1]);
@@ -358,10 +358,7 @@ names('numbers of a list are read or refused, names of several words stay whole'
   // what stands under a heading is of its part, once or often, also in both columns
   const persons =
     'given,family|Ralf,Walter|Ralf,Ohm|Walter,Ralf|Anna Maria,de Vries|Anna Maria,Dijk';
-  const named = await drawn(
-    persons.replaceAll('|', '\n'),
-    `${full.replace(' --sex f,m', '')} --real only`,
-  );
+  const named = await drawn(persons.replaceAll('|', '\n'), `${unsexed} --real only`);
   const told = [2, 3].map((column) => Object.keys(shares(named, column)).sort().join(' '));
   assert.equal(told, ['Anna_Maria Ralf Walter', 'Dijk Ohm Ralf Walter de_Vries']);
 });
@@ -375,8 +372,8 @@ names('full names are all choices of their parts, none twice', async ({ folder }
   const all = await batch.lines('--pattern', '{first_name} {last_name} of {place_name}');
   const [n, ...others] = [0, 1, 3].map((i) => new Set(all.map((text) => text.split(' ')[i])).size);
   // no name stands twice in one
-  assert.equal([others, new Set(all).size], [[n, n], n! * (n! - 1) * (n! - 2)]);
-  assert.is(all.length, n! * (n! - 1) * (n! - 2));
+  const size = n! * (n! - 1) * (n! - 2);
+  assert.equal([others, new Set(all).size, all.length], [[n, n], size, size]);
   const sirs = ['--pattern', 'Sir {first} {last}'];
   const [, row] = await batch.lines('--format ndjson --style upper', ...sirs);
   const { name, ...parts } = JSON.parse(row!) as { name: string; slot: string };

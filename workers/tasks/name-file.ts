@@ -389,11 +389,10 @@ async function peoplesOf(language: string, part: 'first' | 'last', sex: Sex | nu
     else if (people === 0) words.push(word);
     else known.set(word, people);
   }
-  /** Family names of a census. */
-  const usualOf = async (code: string): Promise<readonly RealName[]> =>
-    part === 'first'
-      ? []
-      : [...(await data.list(code, 'usual-ranked')), ...(await data.list(code, 'usual'))];
+  // those of family names
+  const censuses = part === 'last' ? (['usual-ranked', 'usual'] as const) : [];
+  const usualOf = async (code: string): Promise<RealName[]> =>
+    (await Promise.all(censuses.map((kind) => data.list(code, kind)))).flat();
   const own = new Set(textsOf(await data.namesOfKind(language, 'person')));
   const mine = new Set([...own, ...textsOf(await usualOf(language))]);
   const letters = new Set([...own].join(''));
@@ -403,23 +402,22 @@ async function peoplesOf(language: string, part: 'first' | 'last', sex: Sex | nu
     return plain.slice(0, 1).toUpperCase() + plain.slice(1);
   };
   /** Those that most bear, and others. */
-  const foreign: [string[], string[]] = [[], []];
+  const [most, foreign]: [string[], string[]] = [[], []];
   for (const [i, code] of codes.entries()) {
     const its = code.slice(0, -1);
-    const most = new Set(textsOf(await data.list(its, 'common')));
+    const isMost = new Set(textsOf(await data.list(its, 'common')));
     const listed = await data.namesOfKind(its, 'person');
     const borne = listed.filter((one) => one.part === part && !one.isOld);
     for (const one of [...borne, ...(await usualOf(its))]) {
-      if (one.sex !== sex || mine.has(one.name)) continue;
-      if (!/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
+      if (one.sex !== sex || !/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
       const name = written(one.name);
       if (mine.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
-      foreign[most.has(one.name) ? 0 : 1].push(name);
+      (isMost.has(one.name) ? most : foreign).push(name);
       if (!known.has(name)) known.set(name, i + 1);
     }
   }
   const of = (name: string): number => known.get(name) ?? known.get(written(name)) ?? 0;
-  return { own, words, foreign, of };
+  return { own, words, most, foreign, of };
 }
 
 const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => name);
@@ -430,17 +428,15 @@ const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => 
  */
 async function rarerNames(
   { real, language }: Awaited<ReturnType<typeof namesByRank>>,
-  { own, words, foreign: all }: Awaited<ReturnType<typeof peoplesOf>>,
+  { own, words, most, foreign }: Awaited<ReturnType<typeof peoplesOf>>,
   key: number,
   withBuilt: boolean,
 ): Promise<string[]> {
-  const isReal = new Set(real);
-  const foreign = all.map((some) => some.filter((name) => !isReal.has(name)));
   const towns = textsOf(await nameSources.data.list(language!, 'place'));
   const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt
   const ofPeople = real.filter((name) => own.has(name));
-  const found = rareNames(words, { real: ofPeople, foreign, towns }, key, withBuilt);
+  const found = rareNames(words, { real: ofPeople, most, foreign, towns }, key, withBuilt);
   return found.filter((name) => whyNot(fold(name)) !== 'offensive');
 }
 

@@ -106,6 +106,12 @@ export async function partOfList(
   return first > last ? 'first' : 'last';
 }
 
+/** A list in an order of the key. */
+export function inOrder<T>(list: readonly T[], key: number): T[] {
+  const order = permutation(list.length, key);
+  return list.map((_, i) => list[order(i)]!);
+}
+
 const SEXES: readonly Sex[] = ['f', 'm'];
 /** Languages whose given names are many. */
 const LIVING = ['da', 'de', 'en', 'es', 'fr', 'it', 'nb', 'nl', 'pl', 'pt', 'ro', 'sv'];
@@ -143,10 +149,6 @@ async function commonest(
   // where most have one, names without a sex are of either
   if (ofSex.length > untold.length) ofSex.push(...untold);
   const ofAny = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
-  const inOrder = <T>(list: readonly T[]): T[] => {
-    const order = permutation(list.length, key);
-    return list.map((_, i) => list[order(i)]!);
-  };
   const times = isOfLanguage && part === 'first' ? await timesOf(data) : null;
   const timesIn = (name: string): number => times?.get(fold(name)) ?? 0;
   /** Of a language alone those come first that other languages have too. */
@@ -164,7 +166,7 @@ async function commonest(
   const usual = await further('usual');
   if (part === 'first') listed.push(...usual);
   const orders = [...new Set(listed.map(orderOf))].sort((a, b) => a - b);
-  const ages = orders.map((order) => inOrder(listed.filter((one) => orderOf(one) === order)));
+  const ages = orders.map((age) => inOrder(listed.filter((one) => orderOf(one) === age), key));
   const isOfItsTime = !isOfLanguage && orders[0] === 0 && ages[0]!.length >= ENOUGH;
   const common = isPerson ? await data.list(language, 'common') : [];
   const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));
@@ -173,7 +175,7 @@ async function commonest(
     ...(await further('usual-ranked')),
     ...(isOfItsTime ? [] : first),
     // those of a census before those of novels
-    ...(part === 'first' ? [] : inOrder(usual)),
+    ...(part === 'first' ? [] : inOrder(usual, key)),
     ...(isOfItsTime ? ages[0]! : ages.flat()),
   ].map(({ name }) => name);
   return [...new Set(names)].filter((name) => whyNot(fold(name)) !== 'offensive');

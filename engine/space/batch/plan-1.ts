@@ -76,9 +76,7 @@ export function planBatch(corpus: Corpus, spec: BatchSpec) {
  */
 const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
 
-const POLICY = 0;
-const NAME_LENGTH = 1;
-const DUPLICATE = 2;
+const [POLICY, NAME_LENGTH, DUPLICATE] = [0, 1, 2];
 /** The codes of `Exclusions.test` begin at 1. */
 const BEFORE_EXCLUSIONS = 2;
 

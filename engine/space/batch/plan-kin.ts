@@ -396,9 +396,8 @@ export class KinSpeller implements Speller {
   next(style: RenderStyle): number {
     const [persons, number] = this.#personsAt(this.#slot++);
     const { made, reasons } = this.#plan;
-    const { pattern } = made;
-    const [name, parts, isTwice = false] = pattern
-      ? this.#phrase(pattern, persons, number, style)
+    const [name, parts, isTwice = false] = made.pattern
+      ? this.#phrase(made.pattern, persons, number, style)
       : this.#join(persons, number, style);
     this.bytes = this.#encoder.encodeInto(name, this.name).written;
     this.count = parts.length;

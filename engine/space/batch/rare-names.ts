@@ -1,5 +1,5 @@
 /** Rare names of persons, of which no list has more than some: those of other peoples, those built or spelled as those of a language are, and double ones. */
-import { permutation } from '../../../runtime/numbered.ts';
+import { inOrder } from '../../kin/asked/real-names.ts';
 import { fractionOf } from './by-rank.ts';
 
 /** Stands for double names of two real ones: Becker-Kolb. */
@@ -20,11 +20,7 @@ const STUMBLES = /([aeiouy])\1|(.)\2\2/;
  */
 export function rareNames(
   words: readonly string[],
-  {
-    real,
-    foreign: [most = [], foreign = []],
-    towns,
-  }: Readonly<Record<'real' | 'towns', readonly string[]> & { foreign: readonly string[][] }>,
+  { real, most, foreign, towns }: Record<'real' | 'most' | 'foreign' | 'towns', readonly string[]>,
   key: number,
   withBuilt = true,
 ): string[] {
@@ -48,10 +44,7 @@ export function rareNames(
   }
   const sorts = [double, most, foreign];
   if (withBuilt) sorts.splice(2, 1, [...foreign, ...known, ...built], spelled);
-  const names = sorts.flatMap((sort) => {
-    const order = permutation(sort.length, key);
-    return sort.map((_, i) => sort[order(i)]!);
-  });
+  const names = sorts.flatMap((sort) => inOrder(sort, key));
   const realAt = (i: number): string => real[Math.floor(fractionOf(i, key) ** 2 * real.length)]!;
   const pairs = withBuilt && words.includes(DOUBLE) && real.length > 0 ? DOUBLES * names.length : 0;
   for (let i = 0; i < 2 * pairs; i += 2) {

@@ -69,8 +69,7 @@ const POLL_SLOTS = 1024;
 const LINE_FEED = 10;
 /** Decimal digits of the largest slot. */
 const SLOT_DIGITS = 20;
-const ZERO = 0x30;
-const NINE = 0x39;
+const [ZERO, NINE] = [0x30, 0x39];
 
 /** Room for what most ranges have; it grows where one has more. */
 const ROOM_BYTES = 1 << 19;

@@ -87,7 +87,7 @@ byRank('a census has as many of the commonest family name, whatever names are kn
     const sum = counts.reduce((all, n) => all + n);
     assert.ok(Math.abs(counts[0]! / 1e5 - percent) < 0.1, `${language} ${counts[0]}`);
     assert.ok(Math.abs(sum / 1e7 - 1) < 0.001, `${sum}`);
-    assert.equal(counts, [...counts].sort((a, b) => b - a));
+    assert.ok(counts.every((n, k) => k === 0 || n <= counts[k - 1]!));
   }
 });
 
