@@ -269,7 +269,7 @@ async function namesOfParts(
   return { classes, lists, sexOf };
 }
 
-interface Phrase {
+export interface Phrase {
   readonly text: string;
   readonly slot: number;
   readonly names: readonly ShownName[];
