@@ -1,11 +1,19 @@
 /** Test helper: suites of uvu that run once their file has been read, so that none is forgotten. */
-import { suite as plain, type Test } from 'uvu';
+import { type Callback, suite as plain, type Test } from 'uvu';
 
-/** A suite of which all tests are given before its file awaits anything. */
+/** A suite of which all tests are given before its file awaits anything; one that comes later is refused. */
 export function suite<T extends object = object>(name: string): Test<T> {
   const tests = plain<T>(name);
-  queueMicrotask(tests.run);
+  let isClosed = false;
+  const add = (title: string, handler: Callback<T>): void => {
+    if (isClosed)
+      throw new Error(`${name}: '${title}' comes after an await; make the suite behind it`);
+    tests(title, handler);
+  };
+  queueMicrotask(() => {
+    isClosed = true;
+    tests.run();
+  });
   // whoever runs it too says nothing new
-  tests.run = () => {};
-  return tests;
+  return Object.assign(add as Test<T>, tests, { run: () => {} });
 }

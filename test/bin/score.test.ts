@@ -23,7 +23,7 @@ interface Context {
 
 const score = sharedFolderSuite<Context>('namewalk score', async (context) => {
   context.file = join(context.folder, 'strings.txt');
-  context.source = await writeGallia(context.folder, 30_000);
+  context.source = await writeGallia(context.folder, 16_000);
   await writeFile(context.file, `${STRINGS.join('\r\n')}\n\nvxq`);
 });
 

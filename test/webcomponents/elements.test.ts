@@ -33,8 +33,8 @@ async function readElements(): Promise<ElementSource[]> {
   return (await Promise.all(read)).flat();
 }
 
-const elements = suite('elements of the page');
 const all = await readElements();
+const elements = suite('elements of the page');
 
 elements('no two have one tag, and each file opens with that of its first', () => {
   const tags = all.map(({ tag }) => tag);

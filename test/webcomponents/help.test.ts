@@ -13,13 +13,13 @@ interface Article {
   readonly html: string;
 }
 
-const help = suite('help');
 const page = join(packageRoot(), 'webcomponents');
 const { articlesOf } = await import(join(page, 'help', 'articles.mjs'));
 const articles: readonly Article[] = articlesOf(
   await readFile(join(page, 'help', 'articles.md'), 'utf8'),
 );
 const known = articles.flatMap(({ topics }) => topics);
+const help = suite('help');
 
 help('no two articles answer to the same topic', () => {
   assert.ok(known.length > 100);
