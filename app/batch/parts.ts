@@ -54,7 +54,8 @@ function partsOf(space: OpenSpace, asked: Omit<PartsRequest, 'exclusion'>, head:
   const { offset, until, count, part } = asked;
   const wanted = count === null ? Number.POSITIVE_INFINITY : Number(count) / live.share;
   const needed = Math.ceil(Math.min(Number(until - offset), wanted) / Number(part));
-  if (needed <= MAX_PARTS) return { file: batchFile(space, request, head), plan, request, share: live.share };
+  if (needed <= MAX_PARTS)
+    return { file: batchFile(space, request, head), plan, request, share: live.share };
   throw new EngineError(
     'parts-many',
     `${needed.toLocaleString('en-US')} parts are more than the ${MAX_PARTS.toLocaleString('en-US')} ` +

@@ -209,7 +209,10 @@ names('families share a last name', async ({ cast }) => {
   // names of six of a sex are enough for twelve, though every other one of a shelf stands idle
   const women = 'Aldwen Brissa Calwen Dervissa Elwen Farissa'.replace(/\w+/g, '$&\tf\tfirst\n');
   const men = 'Aldric Brannoc Cedran Dorvan Eskil Faldric'.replace(/\w+/g, '$&\tm\tfirst\n');
-  const others = 'Ashdown Blackmere Coldbrook Dunmoor Eastmere Fairbrook'.replace(/\w+/g, '$&\tlast\n');
+  const others = 'Ashdown Blackmere Coldbrook Dunmoor Eastmere Fairbrook'.replace(
+    /\w+/g,
+    '$&\tlast\n',
+  );
   const few = { ...FAMILIES, families: 3, family_size: 4, seed: 1, names: women + men + others };
   assert.equal((await cast(few)).short, {});
 });
