@@ -273,7 +273,7 @@ export interface Phrase {
   readonly text: string;
   readonly slot: number;
   readonly names: readonly ShownName[];
-  /** What stands for each part. */
+  /** What stands for each part: a name, or the number of its entry, of which common ones have several. */
   readonly chosen: readonly string[];
 }
 
@@ -316,13 +316,13 @@ async function phrasesOf(
       const text = fillPattern(pattern, (part, k) => {
         if (part.kind === 'lexicon') {
           const entries = entriesFor(part, maker.patterns.lexicons, sex);
-          chosen.push(entries[choices[k]! % entries.length]!);
-        } else {
-          const { name } = shown[k]!;
-          const isOfFather = part.name === PATRONYMIC;
-          chosen.push(isOfFather ? patronymic(maker, name, sex ?? 'm', request.style) : name);
+          const entry = choices[k]! % entries.length;
+          chosen.push(`${part.name} ${entry}`);
+          return entries[entry]!;
         }
-        return chosen[k]!;
+        const { name } = shown[k]!;
+        chosen.push(name);
+        return part.name === PATRONYMIC ? patronymic(maker, name, sex ?? 'm', request.style) : name;
       });
       // parts without a blank between them may make one text twice
       if (text === null || ECHO.test(text) || seen.has(text) || none.has(fold(text))) continue;
