@@ -248,6 +248,15 @@ export function joinsOf(
 const bestFirst = (a: Join, b: Join): number =>
   b.score - a.score || (a.letters < b.letters ? -1 : 1);
 
+/** Those of two names that are the best: of Sallowmere and Otterhythe Sallowhythe, no Sallohythe beside. */
+export function oneOfTwo(joins: readonly Join[]): Join[] {
+  const known = new Set<number>();
+  return joins.filter(({ beginning, ending, borne }) => {
+    const two = beginning.parent * 2 ** 26 + ending.parent;
+    return borne !== undefined || (!known.has(two) && known.add(two));
+  });
+}
+
 /** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
 const partedAtStress = (name: string): string[] => name.normalize('NFD').split(/[\u0300\u0301]/);
 
