@@ -54,6 +54,8 @@ const PURE = 8;
 const PER_KIN_BIT = 2;
 /** And under the own names' for a name that persons bear: enough for lists of a dozen to sound like them, each seed's another. */
 const PER_OWN_BIT = 2;
+/** How much less than the best one of its two names a join may score. */
+const WORSE_PARTED = 1.5;
 /** Bits that a piece costs of borne names alone, where the joins are of another people's: more than all else. */
 const BORNE = 100;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
@@ -248,12 +250,14 @@ export function joinsOf(
 const bestFirst = (a: Join, b: Join): number =>
   b.score - a.score || (a.letters < b.letters ? -1 : 1);
 
-/** Those of two names that are the best: of Sallowmere and Otterhythe Sallowhythe, no Sallohythe beside. */
-export function oneOfTwo(joins: readonly Join[]): Join[] {
-  const known = new Set<number>();
-  return joins.filter(({ beginning, ending, borne }) => {
+/** Of joins, the best first, those that part their two names about as well as these are parted: Ottermere, no Otterhywmere. */
+export function wellParted(joins: readonly Join[]): Join[] {
+  const best = new Map<number, number>();
+  return joins.filter(({ beginning, ending, score, borne }) => {
     const two = beginning.parent * 2 ** 26 + ending.parent;
-    return borne !== undefined || (!known.has(two) && known.add(two));
+    const most = best.get(two) ?? score;
+    best.set(two, most);
+    return borne !== undefined || most - score <= WORSE_PARTED;
   });
 }
 

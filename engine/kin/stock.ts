@@ -2,7 +2,7 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { type Join, joinsOf, oneOfTwo } from './joins-of.ts';
+import { type Join, joinsOf, wellParted } from './joins-of.ts';
 import {
   isCompound,
   type KinStock,
@@ -351,7 +351,7 @@ function learn(
     const more = joinsOf(loose, isNone, ofLanguage, parents);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  found = oneOfTwo(found);
+  found = wellParted(found);
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
   const firsts = firstParts(sources, request);
