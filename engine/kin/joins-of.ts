@@ -55,7 +55,7 @@ const PER_KIN_BIT = 2;
 /** And under the own names' for a name that persons bear: enough for lists of a dozen to sound like them, each seed's another. */
 const PER_OWN_BIT = 2;
 /** How much less than the best one of its two names a join may score. */
-const WORSE_PARTED = 1.5;
+const WORSE_PARTED = 5;
 /** Bits that a piece costs of borne names alone, where the joins are of another people's: more than all else. */
 const BORNE = 100;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
