@@ -197,9 +197,9 @@ export async function visitSettled(page: Page, place: string): Promise<void> {
   await nothingIsMade(page);
 }
 
-/** Waits until nothing of the place is being made; it can have several lists that are. */
+/** Waits until nothing of the place is being made or read; it can have several lists that are. */
 export async function nothingIsMade(page: Page): Promise<void> {
-  const waiting = page.locator('nw-app main .waiting');
+  const waiting = page.locator('nw-app main :is(.waiting, .busy, [aria-busy=true])');
   await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
 }
 
