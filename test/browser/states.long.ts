@@ -5,6 +5,7 @@ import { LAB_WAY, PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { openFilledStudio } from './filled.ts';
 import {
   axeFindings,
+  keepOne,
   type Look,
   lookAt,
   nothingIsMade,
@@ -97,7 +98,7 @@ const opened: Look = async (page, place) => {
   for (let times = 0; (await closed.count()) > 0 && times < 30; times++) {
     await closed.first().click();
     // some read from the server what they show
-    await page.waitForLoadState('networkidle');
+    await nothingIsMade(page);
   }
   const left = (await closed.count()) > 0 ? ['a part that does not open'] : [];
   return [...left, ...(await axeFindings(page))];
@@ -113,12 +114,9 @@ const hashes: Look = async (page, place) => {
   return found;
 };
 
-/** Keeps the first name of the place of names that is not kept, and edits its entry among the kept ones. */
+/** Keeps a name, and edits its entry among the kept ones. */
 async function editKept(page: Page): Promise<void> {
-  await visitSettled(page, 'names');
-  const keep = (pressed: boolean) => page.getByRole('button', { name: /^Keep: /, pressed }).first();
-  await keep(false).click();
-  await keep(true).waitFor();
+  await keepOne(page);
   assert.equal(await axeFindings(page), [], 'names with one that is kept');
   await visitSettled(page, 'kept');
   await page
