@@ -14,6 +14,14 @@ export function suite<T extends object = object>(name: string): Test<T> {
     isClosed = true;
     tests.run();
   });
+  const before = (hook: Callback<T>): void =>
+    tests.before((context) =>
+      (async () => hook(context))().catch((fault) => {
+        console.error(fault); // uvu says only that no test has passed
+        throw fault;
+      }),
+    );
+  Object.assign(before, { each: tests.before.each });
   // whoever runs it too says nothing new
-  return Object.assign(add as Test<T>, tests, { run: () => {} });
+  return Object.assign(add as Test<T>, tests, { before, run: () => {} });
 }

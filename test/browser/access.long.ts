@@ -1,21 +1,19 @@
 /** The filled page as people set it up: light and dark, wide and narrow, 200 % zoom, letters of twice the size, forced colours, names written from right to left; and its words. */
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { withNames } from '../../webcomponents/logic/names/keepers.ts';
-import { waitFor } from '../wait.ts';
 import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import {
   axeFindings,
   colourFindings,
+  keepOne,
   type Look,
   lookAt,
   scrolled,
   studioSuite,
   stylesOf,
-  visitSettled,
 } from './page.ts';
 
 const access = studioSuite('the page as people set it up', openFilledStudio);
@@ -54,15 +52,6 @@ for (const [how, view, look, widths] of VIEWS) {
     const page = await studio.open('', { viewport: TALL, reducedMotion: 'reduce', ...view });
     await lookAt(page, placesOf(studio), moving, look, scrolled(widths));
   });
-}
-
-/** Keeps the first name of the place of names: Kept says most when it has one. */
-async function keepOne(page: Page): Promise<void> {
-  await visitSettled(page, 'names');
-  await page
-    .getByRole('button', { name: /^Keep: /, pressed: false })
-    .first()
-    .click();
 }
 
 /** Texts that are cut off although nothing says so: no ellipsis, no bar to scroll by. */
@@ -156,11 +145,8 @@ const TEXTS = `(() => {
 const unexplained: Look = async (page, place) => {
   // a name in detail comes last
   if (place === 'candidates') await page.locator('nw-name-inspector dl').first().waitFor();
-  // on a busy machine a place is idle before it shows what it has read
-  const texts = await waitFor(`more than 10 texts of ${place}`, async () => {
-    const found = (await page.evaluate(TEXTS)) as string[];
-    return found.length > 10 ? found : null;
-  });
+  const texts = (await page.evaluate(TEXTS)) as string[];
+  assert.ok(texts.length > 10, `${place} has said nothing yet: ${texts}`);
   const all = texts.join('\n');
   const unsaid = EXPLAINED.filter(([, meaning]) => !meaning.test(all)).map(([word]) => word);
   return texts.filter((text) => [...REPLACED, ...unsaid].some((word) => word.test(text)));

@@ -98,7 +98,7 @@ export function studioSuite<S extends Studio, More extends object = object>(
   tests.after.each(async ({ studio }) => {
     for (const page of studio.pages.splice(standing)) await page.close();
   });
-  // without one, uvu tells why it did not open
+  // there is none where it did not open
   tests.after(({ studio }) => studio?.close());
   // within the test: uvu ends a suite without a word when a hook throws behind a test that has failed
   const calm =
@@ -197,9 +197,17 @@ export async function visitSettled(page: Page, place: string): Promise<void> {
   await nothingIsMade(page);
 }
 
-/** Waits until nothing of the place is being made; it can have several lists that are. */
+/** Keeps the first name of the place of names that is not kept: Kept says most when it has one. */
+export async function keepOne(page: Page): Promise<void> {
+  await visitSettled(page, 'names');
+  const keep = (pressed: boolean) => page.getByRole('button', { name: /^Keep: /, pressed }).first();
+  await keep(false).click();
+  await keep(true).waitFor();
+}
+
+/** Waits until nothing of the place is being made or read; it can have several lists that are. */
 export async function nothingIsMade(page: Page): Promise<void> {
-  const waiting = page.locator('nw-app main .waiting');
+  const waiting = page.locator('nw-app main :is(.waiting, .busy, [aria-busy=true])');
   await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
 }
 

@@ -5,6 +5,7 @@ import { LAB_WAY, PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { openFilledStudio } from './filled.ts';
 import {
   axeFindings,
+  keepOne,
   type Look,
   lookAt,
   nothingIsMade,
@@ -15,51 +16,55 @@ import {
 
 const states = studioSuite('the page in all states', openFilledStudio);
 
-/** Elements of a place that look different under the pointer. */
-const HOVERED =
-  'button:not([disabled], [aria-disabled=true]), a[href]:not(.skip), label:has(input), summary, [role=row]';
-/** Kinds of elements are many, elements of a kind look alike: so many of each are enough. */
-const OF_A_KIND = 2;
+/** Elements of a place that look different under the pointer: those that may hold others, and all. */
+const HOLDERS = 'label:has(input), summary, [role=row]';
+const HOVERED = `button:not([disabled], [aria-disabled=true]), a[href]:not(.skip), ${HOLDERS}`;
 
-/** Elements of a kind look alike: those with a tag and classes in one element of ours. One that is gone is not waited for. */
-const kindOf = (element: Locator): Promise<string | null> =>
-  element.evaluateAll(([node]) => {
-    if (!node) return null;
-    const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
-    return `${host?.localName} ${node.localName}.${node.className}`;
+/** Elements of a kind look alike: those with a tag and classes in one element of ours. */
+const kindsOf = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
+      return `${host?.localName} ${node.localName}.${node.className}`;
+    }),
+  );
+
+/** What an element stands in, across shadow roots. */
+interface Held {
+  readonly localName?: string;
+  readonly parentNode: Held | null;
+  readonly host?: Held;
+}
+
+/**
+ * Looks at all such elements of a place as they are under the pointer, with what they stand in: at once, since axe reads
+ * the whole page for each look, which one by one takes minutes.
+ */
+const hovered = (elements: string) => async (page: Page) => {
+  const all = page.locator('nw-app main').locator(elements);
+  // what a script does under the pointer it does at the last of them
+  const [last] = (await all.locator('visible=true').all()).slice(-1);
+  await last?.hover({ force: true });
+  await all.evaluateAll((nodes) => {
+    const held = new Set<Held>();
+    for (const one of nodes as unknown[] as Held[])
+      for (let node: Held | undefined = one; node; node = node.parentNode ?? node.host)
+        if (node.localName) held.add(node);
+    Object.assign(globalThis, { held: [...held] });
   });
-
-/** Hovers a few elements of each kind within the place. */
-const hovered: Look = async (page) => {
-  await axeFindings(page); // brings the script
-  const found = new Set<string>();
-  const seen = new Map<string, number>();
-  const all = page.locator('nw-app main').locator(HOVERED);
-  const count = await all.count();
-  for (let i = 0; i < count; i++) {
-    const element = all.nth(i);
-    const kind = await kindOf(element);
-    if (kind === null) continue;
-    const times = seen.get(kind) ?? 0;
-    if (times >= OF_A_KIND || !(await element.isVisible())) continue;
-    seen.set(kind, times + 1);
-    await element.hover({ force: true });
-    const texts = await element.evaluate(async (node) => {
-      type Axe = typeof import('axe-core');
-      const { axe } = globalThis as unknown as { axe: Axe };
-      const { violations } = await axe.run(node as never, {
-        runOnly: ['color-contrast'],
-        resultTypes: ['violations'],
-      });
-      return violations.flatMap(({ nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`),
-      );
-    });
-    for (const text of texts) found.add(`${kind}: ${text}`);
-  }
-  // all rules, with the last of them under the pointer
-  for (const text of await axeFindings(page)) found.add(text);
-  return [...found];
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('DOM.getDocument');
+  await tools.send('CSS.enable');
+  const { result: list } = await tools.send('Runtime.evaluate', { expression: 'held' });
+  const { result: held } = await tools.send('Runtime.getProperties', { objectId: list.objectId! });
+  const force = async (objectId: string): Promise<void> => {
+    const { nodeId } = await tools.send('DOM.requestNode', { objectId });
+    await tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] });
+  };
+  await Promise.all(held.map(({ value }) => value?.subtype === 'node' && force(value.objectId!)));
+  const found = await axeFindings(page);
+  await tools.detach();
+  return found;
 };
 
 /** What can be chosen and is not. */
@@ -69,17 +74,13 @@ const CHOOSABLE =
 /** Chooses one of each kind within the place, and lets it make what that asks for. */
 const chosen: Look = async (page) => {
   const seen = new Set<string>();
-  const all = page.locator('nw-app main').locator(CHOOSABLE);
-  for (let i = 0; i < (await all.count()); ) {
-    const element = all.nth(i);
-    const kind = await kindOf(element);
-    if (kind === null || seen.has(kind) || !(await element.isVisible())) {
-      i++;
-      continue;
-    }
-    seen.add(kind);
-    // it is no longer among them: the next one has its number
-    await element.click({ position: { x: 6, y: 6 }, force: true });
+  const all = page.locator('nw-app main').locator(CHOOSABLE).locator('visible=true');
+  for (;;) {
+    const kinds = await kindsOf(all);
+    const next = kinds.findIndex((kind) => !seen.has(kind));
+    if (next < 0) break;
+    seen.add(kinds[next]!);
+    await all.nth(next).click({ position: { x: 6, y: 6 }, force: true });
   }
   await page.mouse.move(0, 0);
   const atOnce = await axeFindings(page);
@@ -97,7 +98,7 @@ const opened: Look = async (page, place) => {
   for (let times = 0; (await closed.count()) > 0 && times < 30; times++) {
     await closed.first().click();
     // some read from the server what they show
-    await page.waitForLoadState('networkidle');
+    await nothingIsMade(page);
   }
   const left = (await closed.count()) > 0 ? ['a part that does not open'] : [];
   return [...left, ...(await axeFindings(page))];
@@ -113,12 +114,9 @@ const hashes: Look = async (page, place) => {
   return found;
 };
 
-/** Keeps the first name of the place of names that is not kept, and edits its entry among the kept ones. */
+/** Keeps a name, and edits its entry among the kept ones. */
 async function editKept(page: Page): Promise<void> {
-  await visitSettled(page, 'names');
-  const keep = (pressed: boolean) => page.getByRole('button', { name: /^Keep: /, pressed }).first();
-  await keep(false).click();
-  await keep(true).waitFor();
+  await keepOne(page);
   assert.equal(await axeFindings(page), [], 'names with one that is kept');
   await visitSettled(page, 'kept');
   await page
@@ -136,7 +134,7 @@ const HIGH = { width: 1400, height: 2400 };
 
 /** A state, the places in which it is looked at, and how. */
 const STATES: readonly (readonly [string, typeof HIGH, readonly string[], readonly Look[]])[] = [
-  ['hovered', HIGH, PLACES, [hovered]],
+  ['hovered', HIGH, PLACES, [hovered(HOLDERS), hovered(HOVERED)]],
   ['chosen', HIGH, PLACES.filter((place) => place !== 'kept' && place !== 'settings'), [chosen]],
   ['opened', WHOLE, ['names', 'text', ...LAB_WAY], [opened, hashes, scrolled([768, 320])]],
 ];
@@ -162,12 +160,8 @@ const focusedOnes: Look = async (page) => {
   const seen = new Set<string>();
   for (let k = 0; k < 200; k++) {
     await page.keyboard.press('Tab');
-    const kind = (await page.evaluate(`(() => {
-      let node = document.activeElement;
-      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
-      return node === null || node === document.body ? null : (node.getRootNode().host?.localName ?? '') + ' ' + node.localName + '.' + node.className;
-    })()`)) as string | null;
-    if (kind === null) break;
+    const kind = (await kindsOf(page.locator('nw-app :focus'))).at(-1);
+    if (kind === undefined) break;
     if (seen.has(kind)) continue;
     seen.add(kind);
     for (const text of await axeFindings(page)) {
