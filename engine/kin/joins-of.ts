@@ -33,11 +33,8 @@ const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
 const UNSEEN = 1.5;
 const ROW = 4;
-/** What the own names with the same last letters count, by their logarithm. */
-const HEARD = 1;
+/** Last letters whose own names count, by their logarithm, and first ones. */
 const HEARD_LETTERS = 3;
-/** And those with the same first ones. */
-const BEGUN = 1;
 const BEGUN_LETTERS = 2;
 /** What it costs to be twice as long as the own names are on average, by the square. */
 const LENGTH = 25;
@@ -209,8 +206,8 @@ export function joinsOf(
           b.rate +
           e.rate +
           (b.word && e.word ? WORDS : 0) +
-          HEARD * Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) +
-          BEGUN * Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
+          Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) +
+          Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
           (isPaired ? 0 : UNPAIRED) -
           (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
           UNSEEN * unseen(b.edge + e.edge).length -
@@ -314,10 +311,11 @@ function borneJoins(
       if (before.length * behind.length <= most) continue;
       const [beginning, ending] = [letters.slice(0, cut), letters.slice(cut)];
       if (!hasVowel(beginning) || !hasVowel(ending)) continue;
-      const pair = twoOf(others(before), others(behind));
-      if (pair === null) continue;
+      const ends = others(behind);
+      const [pair] = others(before).flatMap((a) => ends.flatMap((b) => (a === b ? [] : [[a, b]])));
+      if (!pair) continue;
       most = before.length * behind.length;
-      best = [pieceOf(beginning, pair[0]), pieceOf(ending, pair[1])];
+      best = [pieceOf(beginning, pair[0]!), pieceOf(ending, pair[1]!)];
     }
     if (best === null) return null;
     const score = (-PER_OWN_BIT * mean(model.costs(model.ids(letters)))) / 16;
@@ -331,15 +329,6 @@ function borneJoins(
       return joinOf(name, letters) ?? [];
     })
     .sort(bestFirst);
-}
-
-/** A name with the beginning and another one with the ending; null where there are no two. */
-function twoOf(before: readonly number[], behind: readonly number[]): [number, number] | null {
-  for (const a of before) {
-    const b = behind.find((n) => n !== a);
-    if (b !== undefined) return [a, b];
-  }
-  return null;
 }
 
 /** A piece that is cut nowhere else. */

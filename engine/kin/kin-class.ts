@@ -80,6 +80,7 @@ export function kinStock({
   const cuts = learnCuts(names, vowels, weights, asked);
   const costsOf = heldOutCosts(names);
   const costs = measured(names, ownSize).map(costsOf);
+  const highest = costs.map((each) => Math.max(...each));
   const sounds = soundsOf(names);
   const lengths = names.slice(0, ownSize).map((name) => name.length);
   const small = names.length < SMALL;
@@ -90,10 +91,7 @@ export function kinStock({
     lent: names.length - sizes[1]!,
     ...{ sounds, vowels },
     mean: Math.ceil(percentile(costs.map(mean), bound(MEAN))),
-    worst: percentile(
-      costs.map((each) => Math.max(...each)),
-      bound(WORST),
-    ),
+    worst: percentile(highest, bound(WORST)),
     letters: letters ?? [
       Math.max(sounds > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
       percentile(lengths, LONGEST) + +small,

@@ -1,5 +1,6 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
+import { countsOf } from '../base/maps.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -333,8 +334,7 @@ function facetsIn(own: readonly string[], sounds: number): (join: Join) => reado
       [`$${name.slice(-edge)}`, NOT_DUE.end],
       [`${name.length}`, NOT_DUE.length],
     ] as const;
-  const counts = new Map<string, number>();
-  for (const [key] of own.flatMap(heardOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counts = countsOf(own.flatMap(heardOf).map(([key]): string => key));
   const known = new Map<string, Facet>();
   return ({ letters }) =>
     heardOf(letters).map(([key, weight]) => {

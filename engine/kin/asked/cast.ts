@@ -91,9 +91,7 @@ const WOMEN = 50;
 
 /** The names of a class and sex, and the parts of patterns that take them, each with a column of its own. */
 interface Shelf {
-  readonly order: Iterable<OrderedName>;
-  /** Names that were passed over because too many begin like them; they come when there are no others. */
-  readonly held: OrderedName[];
+  readonly order: Iterator<KinName>;
   readonly columns: string[];
   readonly sex: Sex | null;
   /** Of given names of either sex. */
@@ -236,18 +234,9 @@ function castingOf(maker: NameMaker, request: CastRequest) {
     if (known) return known;
     const stock = await maker.stock(nameClass, sex);
     for (const note of stock.told.notes) if (OF_SEX.test(note)) notes.add(note);
-    const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
+    const order = apart(inOrder(stock, { seed, avoid, liked: [], disliked: [] }));
     const sexOf = nameClass.part === 'first' && sex === null ? sexesOfMade(stock) : null;
-    const shelf = {
-      order,
-      held: [],
-      columns: [],
-      sex,
-      sexOf,
-      room: LEAST_ROOM,
-      names: [],
-      spare: [],
-    };
+    const shelf = { order, columns: [], sex, sexOf, room: LEAST_ROOM, names: [], spare: [] };
     shelves.set(key, shelf);
     return shelf;
   };
@@ -267,24 +256,24 @@ function castingOf(maker: NameMaker, request: CastRequest) {
 
   /** The next name of a shelf for the place whose turn it is. */
   const nextFor = (shelf: Shelf): KinName | null => {
-    const { columns, names, room, spare, sex } = shelf;
+    const { order, columns, names, room, spare, sex } = shelf;
     const [kind, k] = columns[names.length % columns.length]!.split(' ');
     const entry = Math.floor(names.length / columns.length) % room;
     const isTaken = placeOf(kind as CastKind, entry, Number(k))!.sex === sex;
-    const made = nextOf(shelf);
+    const made: KinName | undefined = order.next().value;
     if (made && !isTaken) spare.push(made);
     return made ?? (isTaken ? (spare.shift() ?? null) : null);
   };
 
-  /** The next name of a shelf that is not confused with any that stands already. */
-  const nextOf = ({ order, held }: Shelf): KinName | null => {
+  /** The names of an order that are not confused with any that stands already, at last those of which too many begin alike. */
+  function* apart(order: Iterable<OrderedName>): Generator<KinName> {
+    const held: OrderedName[] = [];
     for (const one of order) {
       if (startsLike(one) >= SAME_START) held.push(one);
-      else if (!isConfused(one)) return take(one);
+      else if (!isConfused(one)) yield take(one);
     }
-    for (let one = held.shift(); one; one = held.shift()) if (!isConfused(one)) return take(one);
-    return null;
-  };
+    for (const one of held) if (!isConfused(one)) yield take(one);
+  }
 
   const startsLike = ({ letters }: OrderedName): number => starts.get(letters.slice(0, START)) ?? 0;
 

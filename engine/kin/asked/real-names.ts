@@ -166,12 +166,8 @@ async function commonest(
   const usual = await further('usual');
   if (part === 'first') listed.push(...usual);
   const orders = [...new Set(listed.map(orderOf))].sort((a, b) => a - b);
-  const ages = orders.map((age) =>
-    inOrder(
-      listed.filter((one) => orderOf(one) === age),
-      key,
-    ),
-  );
+  const ofAges = orders.map((age) => listed.filter((one) => orderOf(one) === age));
+  const ages = ofAges.map((some) => inOrder(some, key));
   const isOfItsTime = !isOfLanguage && orders[0] === 0 && ages[0]!.length >= ENOUGH;
   const common = isPerson ? await data.list(language, 'common') : [];
   const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));

@@ -10,18 +10,8 @@ import type { OwnKind } from './own-name.ts';
 /** What a word may say about the name beside it, as languages.yml explains it. */
 const CUES = [
   ...(['title', 'toward', 'article', 'determiner', 'abbreviation', 'female', 'male'] as const),
-  ...(['within', 'speech', 'site', 'of', 'kin', 'she', 'he', 'acts', 'the'] as const),
-  ...([
-    'elided',
-    'family',
-    'who',
-    'and',
-    'ground',
-    'plural',
-    'motion',
-    'goal',
-    'forename',
-  ] as const),
+  ...(['within', 'speech', 'site', 'of', 'kin', 'she', 'he', 'acts', 'the', 'elided'] as const),
+  ...(['family', 'who', 'and', 'ground', 'plural', 'motion', 'goal', 'forename'] as const),
 ] as const;
 
 /** The bit of each. */
