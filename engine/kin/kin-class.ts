@@ -299,10 +299,8 @@ function wordedCuts(names: readonly string[], isWord: PartTest) {
   const shareOf = (least: number): number =>
     sides.filter((counts) => counts.some((count) => count >= least)).length / names.length;
   const areWorded = shareOf(1) >= WORDED;
-  return {
-    sides: areWorded ? sides : names.map(() => []),
-    areCompounds: areWorded && shareOf(2) >= COMPOUND,
-  };
+  const areCompounds = areWorded && shareOf(2) >= COMPOUND;
+  return { sides: areWorded ? sides : names.map(() => []), areCompounds };
 }
 
 /** How likely the letters of a name make a cut; 0 where they forbid it. */

@@ -92,11 +92,8 @@ export function kinWeight(own: readonly OwnName[], listed: Listed, ofPart: Liste
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
   const borne = isOfPersons ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE)) : 1;
   const weight = borne * Math.min(Math.max(like, known), Math.max(enough, usual));
-  return {
-    weight,
-    isWhole: weight >= WHOLE && (isMany(own) || names * own.length >= ENOUGH_KNOWN),
-    shared,
-  };
+  const isEnough = isMany(own) || names * own.length >= ENOUGH_KNOWN;
+  return { weight, isWhole: weight >= WHOLE && isEnough, shared };
 }
 
 /** The names that tell how far the language is kin: those of which the source tells the kind itself, of many such as it has again. */

@@ -291,11 +291,9 @@ export class LanguageData {
     const counts = countsIn(await this.index(), hashes).sort(
       (a, b) => b.count - a.count || b.size - a.size,
     );
+    const most = counts[0]?.count ?? 0;
     // one of four or more is there by chance
-    const least = Math.max(
-      0.5 + SHARED_INDEX * hashes.length,
-      SHARED_OF_MOST * (counts[0]?.count ?? 0),
-    );
+    const least = Math.max(0.5 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * most);
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
     const some = shared.slice(0, MOST_LOOKED_AT);
     // names of today are those of several: of equals English comes first

@@ -114,13 +114,10 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   };
 }
 
+type Order = Iterator<Join, undefined>;
+
 /** Names of a blend: beginnings are of the first source in its share, names of one source alone come last. */
-function blendOrder(
-  stock: ClassStock,
-  found: readonly Join[],
-  key: number,
-  share = 0.5,
-): Generator<Join, undefined> {
+function blendOrder(stock: ClassStock, found: readonly Join[], key: number, share = 0.5): Order {
   const { joins, sourceOf } = stock;
   const groups: [Join[], Join[], Join[]] = [[], [], []];
   for (const join of found) {
@@ -220,21 +217,15 @@ const [LAST, LIKE, SPLICE] = [2, 100, 1000];
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share, and
  * of each kind the better ones first, as chance has it.
  */
-function orderOf(
-  stock: ClassStock,
-  found: readonly Join[],
-  seed: number,
-): Generator<Join, undefined> {
+function orderOf(stock: ClassStock, found: readonly Join[], seed: number): Order {
   const keyed = found.map((join) => ({
     join,
     key: join.score - (join.isSplice ? SPLICE : 0) + CHANCE * gumbel(hashOf(join.letters, seed)),
   }));
   const order = keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
   const [borne, made] = [order.filter((one) => one.borne), order.filter((one) => !one.borne)];
-  return spreadOut(
-    stock,
-    alternate(borne.values(), made.values(), Math.min(BORNE_SHARE, 1 - stock.strange)),
-  );
+  const share = Math.min(BORNE_SHARE, 1 - stock.strange);
+  return spreadOut(stock, alternate(borne.values(), made.values(), share));
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */
@@ -251,10 +242,7 @@ const areAlike = (a: string, b: string): boolean => isWithin(a, b, ALIKE + +(a.l
  * An order in which starts, endings and lengths come again as often as the source has them (stride scheduling, Waldspurger and
  * Weihl 1995), and no more names are like one of those before than among as many of the source.
  */
-function* spreadOut(
-  { joins }: KinStock,
-  order: Iterator<Join, undefined>,
-): Generator<Join, undefined> {
+function* spreadOut({ joins }: KinStock, order: Order): Generator<Join, undefined> {
   const own = joins.folded.slice(0, joins.file.own);
   const facetsOf = facetsIn(own, joins.file.sounds);
   const reach = Math.min(Math.max(own.length, AHEAD[0]), AHEAD[1]);
@@ -304,11 +292,7 @@ function* spreadOut(
 }
 
 /** Two orders as one, the first with its share; where one ends, the other goes on. */
-function* alternate(
-  first: Iterator<Join, undefined>,
-  second: Iterator<Join, undefined>,
-  share: number,
-): Generator<Join, undefined> {
+function* alternate(first: Order, second: Order, share: number): Generator<Join, undefined> {
   for (let k = 0; ; k++) {
     const isFirst = Math.ceil((k + 1) * share) > Math.ceil(k * share);
     const join = (isFirst ? first : second).next().value ?? (isFirst ? second : first).next().value;

@@ -44,6 +44,10 @@ export const chosenParts = ({ parts }: Pattern): ChosenPart[] =>
 export const hasPatronymic = ({ parts }: Pattern): boolean =>
   parts.some((part) => part.kind === 'class' && part.name === PATRONYMIC);
 
+/** The refusal of a pattern, with what is wrong with it. */
+export const badPattern = (text: string, what: string): EngineError =>
+  new EngineError('pattern-invalid', `pattern ${JSON.stringify(text)}: ${what}`);
+
 /** Most characters of a pattern, and most parts in braces. */
 const LONGEST_PATTERN = 200;
 export const MAX_PARTS = 8;
@@ -59,10 +63,8 @@ export function parsePattern(text: string, known: KnownParts): Pattern {
   const bad = (what: string, word = ''): EngineError => {
     const meant = meantBy(word, names);
     const list = `known parts: ${names.map((name) => `{${name}}`).join(', ')}.`;
-    return new EngineError(
-      'pattern-invalid',
-      `pattern ${JSON.stringify(text.slice(0, LONGEST_PATTERN))}: ${what}; ${meant ? `did you mean ${meant}?` : list}`,
-    );
+    const remedy = meant ? `did you mean ${meant}?` : list;
+    return badPattern(text.slice(0, LONGEST_PATTERN), `${what}; ${remedy}`);
   };
   if (text.length > LONGEST_PATTERN) throw bad(`it is longer than ${LONGEST_PATTERN} characters`);
   const parts: PatternPart[] = [];
@@ -131,8 +133,7 @@ export function entriesFor(
  * blank, so it needs one between any two of them, and one part of several words at most. A patronymic is not one father's alone.
  */
 export function checkNumbered({ text, parts }: Pattern): void {
-  const bad = (what: string): EngineError =>
-    new EngineError('pattern-invalid', `pattern ${JSON.stringify(text)}: ${what}.`);
+  const bad = (what: string): EngineError => badPattern(text, `${what}.`);
   let apart = true;
   let long: string | null = null;
   for (const part of parts) {
@@ -168,11 +169,8 @@ export function phraseSpaceOf(
     chosenParts(pattern).map((part, k) => {
       const size = part.kind === 'lexicon' ? part.entries.length : sizeOf(part.name, k);
       if (size > 0) return size;
-      throw new EngineError(
-        'pattern-invalid',
-        `pattern ${JSON.stringify(pattern.text)}: the class ${part.name} has no names; ` +
-          'allow other lengths for it, or leave it out of the pattern.',
-      );
+      const remedy = 'allow other lengths for it, or leave it out of the pattern.';
+      throw badPattern(pattern.text, `the class ${part.name} has no names; ${remedy}`);
     }),
   );
   const size = choices.reduce((product, n) => product * n, 1);

@@ -1,12 +1,12 @@
 /** A cast: persons, places, ships, guilds and families of one source, no two of which are confused, each to be rolled anew alone. */
 
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
-import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import { FEW, type Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
 import {
+  badPattern,
   chosenParts,
   entriesFor,
   fillPattern,
@@ -212,10 +212,8 @@ function castingOf(maker: NameMaker, request: CastRequest) {
         const place = placeOf(kind, 0, k);
         if (place === null) continue;
         if (place.nameClass.kind === 'phrase') {
-          throw new EngineError(
-            'pattern-invalid',
-            `pattern ${JSON.stringify(pattern.text)}: {${part.name}} is a phrase itself; use {first_name}, {last_name} or {place_name}.`,
-          );
+          const what = `{${part.name}} is a phrase itself; use {first_name}, {last_name} or {place_name}.`;
+          throw badPattern(pattern.text, what);
         }
         const either = place.sex !== null && part.name !== PATRONYMIC;
         for (const sex of either ? (['f', 'm'] as const) : [place.sex]) {

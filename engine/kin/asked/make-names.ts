@@ -7,6 +7,7 @@ import { FEW, type Patronymics, type Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import {
+  badPattern,
   chosenParts,
   entriesFor,
   fillPattern,
@@ -200,10 +201,9 @@ export function readPattern(
     patterns.get(text) ??
     parsePattern(text, { classes: classes.map(({ name }) => name), lexicons });
   if (patronymics !== null || !hasPatronymic(pattern)) return pattern;
-  throw new EngineError(
-    'pattern-invalid',
-    `pattern ${JSON.stringify(pattern.text)}: neither the source nor its language shows patronymics; give a language that has them: ${withPatronymics.join(', ')}.`,
-  );
+  const known = withPatronymics.join(', ');
+  const what = `neither the source nor its language shows patronymics; give a language that has them: ${known}.`;
+  throw badPattern(pattern.text, what);
 }
 
 /** The class that names of fathers are of. */

@@ -255,10 +255,11 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     !columns.includes(i) &&
     (!NUMBER.test(unquoted(text)) || (isHeaded ? i === numbers : i > columns[0]!));
   return body.flatMap((cells, row) => {
-    const sex = cells[sexes]?.text.trim() ?? '';
+    const texts = cells.map(({ text }) => text);
+    const sex = texts[sexes]?.trim() ?? '';
     const isOdd = sex !== '' && !FEMALE.test(sex) && !MALE.test(sex);
     // a person may have one name alone
-    const named = columns.filter((i) => LETTER.test(cells[i]?.text ?? ''));
+    const named = columns.filter((i) => LETTER.test(texts[i] ?? ''));
     const [first, last] = named.map((i) => cells[i]!);
     if (!first) return [];
     const place = isPair ? 1 + columns.indexOf(named[0]!) : headingOf(head[named[0]!]!.text);
@@ -267,10 +268,7 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
       at: first.at,
       unread: [...(row === 0 ? passed : []), ...(isOdd ? [[`sex ${sex}`, first.at] as const] : [])],
       ...(last && { lasts: wordsOf(last.text) }),
-      tags: [
-        ...(last ? NONE : partTag(place)),
-        ...tagsOf(cells.map(({ text }) => text).filter(isTag)),
-      ],
+      tags: [...(last ? NONE : partTag(place)), ...tagsOf(texts.filter(isTag))],
     };
   });
 }
