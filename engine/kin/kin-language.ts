@@ -470,3 +470,13 @@ export function pairsOf(
   const least = part === 'last' ? Infinity : 2;
   return pairs.filter(({ parts }) => counts.get(parts[0])! >= least || PARTICLES.test(parts[0]));
 }
+
+/** Those that fit, where they are enough, else all. */
+export function fitting<T>(
+  all: readonly T[],
+  fits: (one: T) => boolean,
+  least = LEAST,
+): readonly T[] {
+  const found = all.filter(fits);
+  return found.length >= least ? found : all;
+}

@@ -15,6 +15,7 @@ import {
   commonest,
   evenly,
   FEW,
+  fitting,
   foldedOf,
   isForeign,
   isInvented,
@@ -39,7 +40,8 @@ import {
   tellsKinds,
 } from './kin-language.ts';
 import type { KinName } from './list.ts';
-import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
+import type { OwnName, OwnNames } from './own/own-name.ts';
+import { firstParts, SAINT } from './phrases.ts';
 
 /** A source of names: a text or a list. */
 export interface KinSource {
@@ -125,13 +127,6 @@ const MOST_WORDS = 600;
 const SOME = 3;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
 const LENT_BELOW = 25;
-/** Names of two parts, and their share, from which on new ones have two. */
-const LEAST_PAIRS = 3;
-const PAIR_SHARE = 0.25;
-/** First parts before given names. */
-const SAINT =
-  /^(?:san(?:kt|t[aoi]?)?|são|saint|sint|st\.?|ste\.?|svet[ai]|sfânt[ua]|[aá]gi(?:os|a))e?$/iu;
-const VOWEL = /^[aeiouáéíóúàèâêôhyœ]/u;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
 /** Share of the names of which the sex is known that have the same one where new ones have it too. */
@@ -273,12 +268,6 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: added.length, words: 0, notes };
   return { own: chosen, others: added, lent, kin, like, told };
-}
-
-/** Those that fit, where they are enough, else all. */
-function fitting<T>(all: readonly T[], fits: (one: T) => boolean, least = LEAST): readonly T[] {
-  const found = all.filter(fits);
-  return found.length >= least ? found : all;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
@@ -491,39 +480,4 @@ function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Lis
     own.every((one) => one.kind === 'either' && one.part === null) &&
     kept.length >= OF_PART * own.length;
   return kept.length >= LEAST && !isListOfPart ? kept : own;
-}
-
-/** First parts of two-part names of a kind, where these are many. */
-function firstParts(
-  sources: readonly OwnNames[],
-  { kind, part, listedOfOther = [] }: StockRequest,
-): Pick<ClassStock, 'firstParts' | 'pairShare' | 'saints'> {
-  const found = sources.map((source) => ({ source, of: pairsOf(source, kind, part) }));
-  const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
-  const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
-  const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
-    (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
-  const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
-  const share = firsts.length / (firsts.length + single.length || 1);
-  const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
-  const saints = new Map<string, KinName[]>();
-  const given = kind === 'place' ? listedOfOther.filter((name) => name.part === 'first') : [];
-  for (const saint of new Set(isMany ? firsts.filter((one) => SAINT.test(one)) : [])) {
-    const pairs = found.flatMap(({ of }) => of.filter(({ parts }) => parts[0] === saint));
-    const borne = new Set(pairs.map(({ parts }) => fold(parts[1])));
-    // Santa Clara tells that others are women, São Paulo that before vowels it is Santo
-    const sexes = new Set([...borne].map((name) => sexesOf(given).get(name)).filter(Boolean));
-    const starts = new Set([...borne].map((name) => VOWEL.test(name)));
-    const fits = (name: string): boolean => !borne.has(name) && starts.has(VOWEL.test(name));
-    const others = given.filter(({ name, sex }) => sexes.has(sex!) && fits(fold(name)));
-    const first = { part: `${saint} `, of: pairs[0]!.parts.join(' '), own: true };
-    const names = fitting(others, ({ isTraditional }) => isTraditional === true).map(
-      ({ name }): KinName => ({
-        name: first.part + name,
-        parents: [first, { part: name, of: name, own: false }],
-      }),
-    );
-    if (names.length > 0) saints.set(saint, names);
-  }
-  return { firstParts: isMany ? firsts : [], pairShare: isMany ? share : 0, saints };
 }

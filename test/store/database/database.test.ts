@@ -86,7 +86,10 @@ const sqlite = suite('missing SQLite');
 
 sqlite('the remedy is the one that helps: installed, or built', () => {
   const absent = missing({ code: 'MODULE_NOT_FOUND', message: "Cannot find module 'x'" });
-  assert.match(absent, /is not installed\. Run npm install better-sqlite3 beside namewalk, or write a batch as CSV/);
+  assert.match(
+    absent,
+    /is not installed\. Run npm install better-sqlite3 beside namewalk, or write a batch as CSV/,
+  );
   const message = 'Could not locate the bindings file. Tried:\n → /a\n → /b';
   const unbuilt = missing({ message });
   assert.match(unbuilt, /was not built \(Could not locate the bindings file\)\. Run npm rebuild /);
