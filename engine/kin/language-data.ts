@@ -323,13 +323,12 @@ export class LanguageData {
     return { isCommonWord: await this.wordTest([language]), isGiven };
   }
 
-  /** Offensive words of languages such as `de_DE`, of none given those of all, one a line; null where none ship, and for English. */
+  /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
   async offensiveWords(languages: readonly string[]): Promise<string | null> {
-    const codes = languages.map(plainCode);
-    if (codes.length > 0 && codes.every((code) => code === 'en')) return null;
+    const codes = languages.map(plainCode).filter((code) => code !== 'en');
+    if (codes.length === 0) return null;
     const rows = await this.#rowsOf(await this.#files.offensive());
-    const isOf = (code: string): boolean => codes.length === 0 || codes.includes(code);
-    const words = rows.flatMap(([of, list]) => (isOf(plainCode(of)) ? list : []));
+    const words = rows.flatMap(([of, list]) => (codes.includes(plainCode(of)) ? list : []));
     return words.length === 0 ? null : words.join(' ').replaceAll(' ', '\n');
   }
 
