@@ -39,9 +39,8 @@ import {
   telling,
   tellsKinds,
 } from './kin-language.ts';
-import type { KinName } from './list.ts';
+import { firstParts, SAINT } from './list.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
-import { firstParts, SAINT } from './phrases.ts';
 
 /** A source of names: a text or a list. */
 export interface KinSource {
