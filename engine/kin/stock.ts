@@ -39,7 +39,7 @@ import {
   telling,
   tellsKinds,
 } from './kin-language.ts';
-import { firstParts, SAINT } from './list.ts';
+import { firstParts, type KinName, SAINT } from './list.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
