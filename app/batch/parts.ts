@@ -25,7 +25,7 @@ export interface OpenBatch extends OpenParts {
 export function openParts(space: OpenSpace, job: AskedJob, cut: FilesRequest): OpenParts {
   const { names } = job.spec;
   // with what was made of a text or a list, which need not be there when the batch goes on
-  const made = space.runDir === '' && 'made' in space.plan && { made: space.plan.made };
+  const made = space.runDir === '' && 'made' in space.plan && { made: JSON.parse(space.plan.made) };
   const spec = names ? { ...job.spec, names: { ...names, ...made } } : job.spec;
   return partsOf(space, { ...job, spec, ...cut }, opening(space, job));
 }

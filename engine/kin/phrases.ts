@@ -225,7 +225,7 @@ const LAST_WORD = /(?:^|\s)(\p{L}+ )$/u;
 
 /** Puts a part behind a text: `d(e)` becomes d' before a vowel or h, and de elsewhere. Of `The {thing}` no The The Lamp. */
 function join(text: string, part: string): string {
-  const said = part.includes(' ') ? (LAST_WORD.exec(text)?.[1]?.toLowerCase() ?? '') : '';
+  const said = part.indexOf(' ') > 0 ? (LAST_WORD.exec(text)?.[1]?.toLowerCase() ?? '') : '';
   const next = said && part.toLowerCase().startsWith(said) ? part.slice(said.length) : part;
   const elided = text.includes('(') ? ELIDED.exec(text) : null;
   if (!elided) return text + next;
