@@ -7,7 +7,7 @@ import type { CastEntry as WholeCastEntry } from '../../engine/kin/asked/cast.ts
 import type { ScoredName } from '../../engine/kin/asked/check.ts';
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { Portrait } from '../../engine/kin/asked/portrait.ts';
-import type { KinPart } from '../../engine/kin/list.ts';
+import type { KinPart } from '../../engine/kin/joins-of.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import type { Funnel } from '../../engine/names/evaluate.ts';
 import type { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';

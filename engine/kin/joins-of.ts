@@ -1,9 +1,10 @@
-/** The joins of a stock, the best first; of a source in its language those before that persons bear. */
+/** The joins of a stock, the best first; of a source in its language those before that persons bear; and what stands before joins. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
-import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
+import { fold, kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { countsOf, madeOnceOf } from '../base/maps.ts';
 import { type Attested, byPiece, type KinStock, LEAST_LETTERS, mean } from './kin-class.ts';
-import type { KinLanguage } from './kin-language.ts';
+import { fitting, type KinLanguage, type Listed, pairsOf, sexesOf } from './kin-language.ts';
+import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
 
 /** A join that may be chosen. */
 export interface Join {
@@ -17,6 +18,32 @@ export interface Join {
   readonly borne?: string;
   /** Of towns of a language: it is no compound of two words. */
   readonly isSplice?: boolean | undefined;
+}
+
+/** A new name and where it comes from. */
+export interface KinName {
+  readonly name: string;
+  /** What each parent gives, as written, and the parent: Calen of Calenhad, wen of Ithilwen. */
+  readonly parents: readonly [KinPart, KinPart];
+}
+
+/** A part of a made name, and the name that it comes from. */
+export interface KinPart {
+  readonly part: string;
+  readonly of: string;
+  /** Whether the parent is the source's own; else of its language. */
+  readonly own: boolean;
+  /** Of a blend: the first source or the second. */
+  readonly source?: 0 | 1;
+}
+
+/** Words that stand before names. */
+export interface FirstParts {
+  /** First parts of names of two, and which share of the names has one. */
+  readonly firstParts: readonly string[];
+  readonly pairShare: number;
+  /** Behind such a first part as San no join stands, but a given name: San Javier. */
+  readonly saints: ReadonlyMap<string, readonly KinName[]>;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -335,4 +362,50 @@ function borneJoins(
 function pieceOf(letters: string, parent: number): Piece {
   const group = { pieces: [], kind: 0, first: 0, second: 0 };
   return { letters, parent, other: -1, support: 1, sum: 0, worst: 0, group };
+}
+
+/** Names of two parts, and their share, from which on new ones have two. */
+const LEAST_PAIRS = 3;
+const PAIR_SHARE = 0.25;
+/** First parts before given names. */
+export const SAINT =
+  /^(?:san(?:kt|t[aoi]?)?|são|saint|sint|st\.?|ste\.?|svet[ai]|sfânt[ua]|[aá]gi(?:os|a))e?$/iu;
+const VOWEL = /^[aeiouhyœ]/u;
+
+/** First parts of two-part names of a kind, where these are many. */
+export function firstParts(
+  sources: readonly OwnNames[],
+  kind: 'person' | 'place',
+  part: 'first' | 'last' | null | undefined,
+  /** Names of the language of the other kind: before places saints are persons. */
+  listedOfOther: Listed,
+): FirstParts {
+  const found = sources.map((source) => ({ source, of: pairsOf(source, kind, part) }));
+  const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
+  const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
+  const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
+    (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
+  const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
+  const share = firsts.length / (firsts.length + single.length || 1);
+  const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
+  const saints = new Map<string, KinName[]>();
+  const given = kind === 'place' ? listedOfOther.filter((name) => name.part === 'first') : [];
+  for (const saint of new Set(isMany ? firsts.filter((one) => SAINT.test(one)) : [])) {
+    const pairs = found.flatMap(({ of }) => of.filter(({ parts }) => parts[0] === saint));
+    const borne = new Set(pairs.map(({ parts }) => fold(parts[1])));
+    // Santa Clara tells that others are women, São Paulo that before vowels it is Santo
+    const sexes = new Set([...borne].map((name) => sexesOf(given).get(name)).filter(Boolean));
+    const starts = new Set([...borne].map((name) => VOWEL.test(name)));
+    const fits = (name: string): boolean => !borne.has(name) && starts.has(VOWEL.test(name));
+    const others = given.filter(({ name, sex }) => sexes.has(sex!) && fits(fold(name)));
+    const first = { part: `${saint} `, of: pairs[0]!.parts.join(' '), own: true };
+    const names = fitting(others, ({ isTraditional }) => isTraditional === true).map(
+      ({ name }): KinName => ({
+        name: first.part + name,
+        parents: [first, { part: name, of: name, own: false }],
+      }),
+    );
+    if (names.length > 0) saints.set(saint, names);
+  }
+  return { firstParts: isMany ? firsts : [], pairShare: isMany ? share : 0, saints };
 }

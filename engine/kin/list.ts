@@ -2,31 +2,12 @@
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
 import { countsOf } from '../base/maps.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
-import { type Join, PIECE_BASE } from './joins-of.ts';
+import { type Join, type KinName, type KinPart, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
-import { fitting, pairsOf, sexesOf } from './kin-language.ts';
-import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
-import type { ClassStock, StockRequest } from './stock.ts';
+import type { ClassStock } from './stock.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
 export const KIN_ALGORITHM = 'kin/1';
-
-/** A new name and where it comes from. */
-export interface KinName {
-  readonly name: string;
-  /** What each parent gives, as written, and the parent: Calen of Calenhad, wen of Ithilwen. */
-  readonly parents: readonly [KinPart, KinPart];
-}
-
-/** A part of a made name, and the name that it comes from. */
-export interface KinPart {
-  readonly part: string;
-  readonly of: string;
-  /** Whether the parent is the source's own; else of its language. */
-  readonly own: boolean;
-  /** Of a blend: the first source or the second. */
-  readonly source?: 0 | 1;
-}
 
 export interface OrderRequest {
   readonly seed: bigint;
@@ -342,47 +323,4 @@ function hashOf(letters: string, seed: number): number {
   for (let i = 0; i < letters.length; i++)
     hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
   return hash;
-}
-
-/** Names of two parts, and their share, from which on new ones have two. */
-const LEAST_PAIRS = 3;
-const PAIR_SHARE = 0.25;
-/** First parts before given names. */
-export const SAINT =
-  /^(?:san(?:kt|t[aoi]?)?|são|saint|sint|st\.?|ste\.?|svet[ai]|sfânt[ua]|[aá]gi(?:os|a))e?$/iu;
-const VOWEL = /^[aeiouhyœ]/u;
-
-/** First parts of two-part names of a kind, where these are many. */
-export function firstParts(
-  sources: readonly OwnNames[],
-  { kind, part, listedOfOther = [] }: StockRequest,
-): Pick<ClassStock, 'firstParts' | 'pairShare' | 'saints'> {
-  const found = sources.map((source) => ({ source, of: pairsOf(source, kind, part) }));
-  const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
-  const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
-  const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
-    (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
-  const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
-  const share = firsts.length / (firsts.length + single.length || 1);
-  const isMany = firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE;
-  const saints = new Map<string, KinName[]>();
-  const given = kind === 'place' ? listedOfOther.filter((name) => name.part === 'first') : [];
-  for (const saint of new Set(isMany ? firsts.filter((one) => SAINT.test(one)) : [])) {
-    const pairs = found.flatMap(({ of }) => of.filter(({ parts }) => parts[0] === saint));
-    const borne = new Set(pairs.map(({ parts }) => fold(parts[1])));
-    // Santa Clara tells that others are women, São Paulo that before vowels it is Santo
-    const sexes = new Set([...borne].map((name) => sexesOf(given).get(name)).filter(Boolean));
-    const starts = new Set([...borne].map((name) => VOWEL.test(name)));
-    const fits = (name: string): boolean => !borne.has(name) && starts.has(VOWEL.test(name));
-    const others = given.filter(({ name, sex }) => sexes.has(sex!) && fits(fold(name)));
-    const first = { part: `${saint} `, of: pairs[0]!.parts.join(' '), own: true };
-    const names = fitting(others, ({ isTraditional }) => isTraditional === true).map(
-      ({ name }): KinName => ({
-        name: first.part + name,
-        parents: [first, { part: name, of: name, own: false }],
-      }),
-    );
-    if (names.length > 0) saints.set(saint, names);
-  }
-  return { firstParts: isMany ? firsts : [], pairShare: isMany ? share : 0, saints };
 }

@@ -2,7 +2,7 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { type Join, joinsOf, wellParted } from './joins-of.ts';
+import { type FirstParts, firstParts, type Join, joinsOf, SAINT, wellParted } from './joins-of.ts';
 import {
   isCompound,
   type KinStock,
@@ -39,7 +39,6 @@ import {
   telling,
   tellsKinds,
 } from './kin-language.ts';
-import { firstParts, type KinName, SAINT } from './list.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
@@ -82,7 +81,7 @@ export interface StockTold {
 }
 
 /** The stock of a class: the names that are joined, and the joins. */
-export interface ClassStock extends KinStock {
+export interface ClassStock extends KinStock, FirstParts {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
@@ -94,11 +93,6 @@ export interface ClassStock extends KinStock {
   readonly isWord: (letters: string) => boolean;
   /** Of a name, folded, as the source tells it, else the language; null: not known. */
   readonly sexOf: (letters: string) => Sex | null;
-  /** First parts of names of two, and which share of the names has one. */
-  readonly firstParts: readonly string[];
-  readonly pairShare: number;
-  /** Behind such a first part as San no join stands, but a given name: San Javier. */
-  readonly saints: ReadonlyMap<string, readonly KinName[]>;
   /** Of a blend: of which source each parent is; null without one. */
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
@@ -342,7 +336,8 @@ function learn(
   found = wellParted(found);
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
-  const firsts = firstParts(sources, request);
+  const { kind, part, listedOfOther = [] } = request;
+  const firsts = firstParts(sources, kind, part, listedOfOther);
   return { ...stock, ...firsts, told, found, parents, isWord, sexOf, strange };
 }
 

@@ -3,8 +3,9 @@
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
+import type { KinName } from '../joins-of.ts';
 import { FEW, type Sex } from '../kin-language.ts';
-import { inOrder, type KinName, type OrderedName } from '../list.ts';
+import { inOrder, type OrderedName } from '../list.ts';
 import {
   badPattern,
   chosenParts,

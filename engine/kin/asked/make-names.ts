@@ -3,9 +3,10 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import type { NameClassKey } from '../../base/table-keys.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
+import type { KinName } from '../joins-of.ts';
 import { FEW, type Patronymics, type Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
-import { type KinName, listsOf, type OrderRequest } from '../list.ts';
+import { listsOf, type OrderRequest } from '../list.ts';
 import {
   badPattern,
   chosenParts,
