@@ -1,6 +1,6 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
 import { isJsonObject, parseJson } from '../engine/base/json.ts';
-import type { NamesFile } from '../engine/model/names-file.ts';
+import type { namesFile } from '../engine/model/names-file.ts';
 import { FieldError, givenText, integerField, optionalField, seedField } from './fields.ts';
 import { NAMES_FIELDS } from './names.ts';
 
@@ -52,7 +52,7 @@ export const LIST_OPTIONS = {
     help: 'an earlier list, whose names stay at their places; its classes are the default',
     schema: { type: ['object', 'null'] },
     absent: null,
-    parse(value): Pick<NamesFile, 'classes' | 'attribution'> {
+    parse(value): Omit<ReturnType<typeof namesFile>, 'format'> {
       const { format, ...list } = Object(typeof value === 'string' ? parseJson(value) : value);
       if (format === 'names/1' && isJsonObject(list.classes)) return list;
       throw new FieldError('keep must be a list that namewalk list wrote (names.json).');

@@ -22,26 +22,21 @@ import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, runSource, SOURCES, sourceOf, withLists } from '../flags/corpus.ts';
+import { CLASSES_HELP, runSource, sourceOf, withLists } from '../flags/corpus.ts';
 import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
 import { type Command, type Given, sourceVerb, type verb } from '../verb.ts';
 
-/** Sources of which one may be given; a list may stand beside it. */
-const BESIDE_LIST = SOURCES.filter((flag) => flag !== 'names');
-
 /** The fields that others do not have. */
 const without = (others: Fields, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)));
-/** Flags that no cast has; those of lists are called like their keys. */
-const NAMES_ALONE = Object.values(without(CAST_FIELDS, NAMES_FIELDS)).map(
-  ({ flag, key }) => flag ?? key,
-);
+/** Flags that no cast has. */
+const NAMES_ALONE = Object.values(without(CAST_FIELDS, NAMES_FIELDS)).map(({ key }) => key);
 
 export const names = sourceVerb({
   name: 'names',
   newest: true,
-  oneOf: BESIDE_LIST,
+  oneOf: ['text', 'run', 'like'],
   summary: 'make names of a class from the names of a text or a list',
   about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
@@ -111,7 +106,7 @@ const fileVerb = <const F extends FileFields>(
   sourceVerb({
     ...row,
     newest: true,
-    oneOf: BESIDE_LIST,
+    oneOf: ['text', 'run', 'like'],
     usage: `${row.name} -o FILE`,
     flags: `
   --class NAME         one name class, the same as --classes NAME

@@ -82,8 +82,7 @@ export const CLASSES_HELP = usageHelp(
  */
 export async function sourceOf(flags: Flags, absent = newestRun): Promise<SourceInput> {
   const { names: list, ...others } = flags;
-  const hasOther = SOURCES.some((flag) => others[flag] !== undefined);
-  if (typeof list === 'string' && hasOther) {
+  if (typeof list === 'string' && SOURCES.some((flag) => others[flag] !== undefined)) {
     const names = (await linesOf(list, openFile)).join('\n');
     return { ...(await sourceOf(others)), names };
   }

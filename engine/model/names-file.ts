@@ -3,8 +3,6 @@ import type { NamesFile } from '../../runtime/list.ts';
 import { frontCoded } from '../base/front-coding.ts';
 import { payloadHash } from '../base/json.ts';
 
-export type { NamesFile };
-
 /** The file of the names of each class; sorted ones make it small. */
 export function namesFile(lists: Readonly<Record<string, readonly string[]>>): NamesFile {
   const texts = Object.entries(lists).map(([name, names]) => [name, frontCoded(names)]);

@@ -66,7 +66,7 @@ const UNTOLD =
 
 /** What a list is made of: names of classes or phrases; `isAll`: no number of them was asked for. */
 type ListInput = NameInput<'kinNames'> & {
-  readonly keep: Pick<NamesFile, 'classes' | 'attribution'> | null;
+  readonly keep: Omit<NamesFile, 'format'> | null;
   readonly isAll: boolean;
 };
 
