@@ -108,7 +108,7 @@ export function numbered(
           return name;
         }
       }
-      throw RangeError(`all ${size} names are taken; a longer list has more`);
+      throw RangeError(`all ${size}`);
     },
     take(count, { from = 0, spread } = {}) {
       const found = new Map<string, string>();
