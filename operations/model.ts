@@ -1,7 +1,7 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
-import type { ClassName } from '../engine/kin/asked/make-names.ts';
-import { STOCK_CHOICES } from '../engine/kin/stock.ts';
-import { choiceField, givenText, integerField, listField, seedField } from './fields.ts';
+import { isJsonObject, parseJson } from '../engine/base/json.ts';
+import type { namesFile } from '../engine/model/names-file.ts';
+import { FieldError, givenText, integerField, optionalField, seedField } from './fields.ts';
 import { NAMES_FIELDS } from './names.ts';
 
 export const POLICIES_FIELDS = {
@@ -25,18 +25,13 @@ export const FILE_CLASSES: readonly string[] = ['place_name', 'first_name'];
 
 /** Options of a list and of a stock, on the command line and in the library. */
 export const MODEL_OPTIONS = {
-  /** Default: `place_name` and `first_name`. */
-  classes: listField<readonly ClassName[] | null>('classes', {
-    most: 64,
-    placeholder: 'A,B',
-    help: `name classes (default ${FILE_CLASSES.join()})`,
-  }),
+  /** Default: `place_name` and `first_name`; of a list to keep its own. */
+  classes: {
+    ...NAMES_FIELDS.classes,
+    help: `name classes, which share no name (default ${FILE_CLASSES.join()})`,
+  },
   /** What names are made of; default `auto`: the source's own names, and what is like them. */
-  stock: choiceField('stock', {
-    known: STOCK_CHOICES,
-    absent: 'auto',
-    help: 'names that the new ones are made of: auto (default), own, language or words',
-  }),
+  stock: NAMES_FIELDS.stock,
   /** Names of women or of men, where the source or its language tells. */
   sex: NAMES_FIELDS.sex,
 };
@@ -44,18 +39,31 @@ export const MODEL_OPTIONS = {
 export const LIST_OPTIONS = {
   ...MODEL_OPTIONS,
   /** Instead of `classes`, phrases of a pattern, as of `names`; it is the name of their class in the file. */
-  pattern: {
-    ...NAMES_FIELDS.pattern,
-    help: 'phrases of a pattern instead of classes, as names has them',
-  },
+  pattern: NAMES_FIELDS.pattern,
   /** Endings of names with this tag. */
   tag: NAMES_FIELDS.tag,
-  /** Names of each class, 1 to 100,000; default 5,000. */
+  /** Fewest and most letters; default: as the source. */
+  letters: NAMES_FIELDS.letters,
+  /** Names that are neither made nor come near, up to 10,000; where `keep` has one another takes its place. */
+  avoid: NAMES_FIELDS.avoid,
+  /** An earlier list: its names stay at their places, further ones come behind, and its other classes stay. */
+  keep: optionalField('keep', {
+    placeholder: 'LIST',
+    help: 'an earlier list, whose names stay at their places; its classes are the default',
+    schema: { type: ['object', 'null'] },
+    absent: null,
+    parse(value): Omit<ReturnType<typeof namesFile>, 'format'> {
+      const { format, ...list } = Object(typeof value === 'string' ? parseJson(value) : value);
+      if (format === 'names/1' && isJsonObject(list.classes)) return list;
+      throw new FieldError('keep must be a list that namewalk list wrote (names.json).');
+    },
+  }),
+  /** Names of each class, 1 to 100,000; default 5,000, of a class that `keep` has as many as there. */
   count: integerField('count', {
     least: 1,
     most: 100_000,
-    absent: 5000,
-    help: 'names of each class, up to 100,000 (default 5,000)',
+    absent: null,
+    help: 'names of each class, up to 100,000 (default 5,000, or as many as --keep has)',
   }),
   /** Default 0. */
   seed: seedField('seed', { help: 'any whole number; another one gives another list (default 0)' }),

@@ -102,8 +102,8 @@ export function checkOneSource(body: Readonly<Record<string, JsonValue | undefin
 
 /** The second source of a blend: a run by its id, or an object with one of text, names and run_id. */
 const blendField: Field<NameSourceRequest | null> = optionalField('blend', {
-  placeholder: 'RUN',
-  help: 'a second run, whose names are joined with those of the first',
+  placeholder: 'SOURCE',
+  help: 'a second text, list or run, whose names are joined with those of the first',
   schema: {
     anyOf: [{ $ref: '#/components/schemas/BlendSource' }, { type: 'string' }, { type: 'null' }],
   },
@@ -123,7 +123,7 @@ const blendField: Field<NameSourceRequest | null> = optionalField('blend', {
 const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;
-const LIKED = { most: MAX_LIKED, flag: null };
+const LIKED = { most: MAX_LIKED, placeholder: 'FILE' };
 const MAX_SCORED = 100;
 
 const SEXES = ['f', 'm'] as const;
@@ -149,7 +149,7 @@ const COMMON_FIELDS = {
   }),
   /** Names of the source that give no part to new ones, up to 10,000. */
   without: listField('without', {
-    ...LIKED,
+    ...{ ...LIKED, flag: null },
     help: 'names of the source that give no part to new ones',
   }),
   /** Also names that hold an offensive word of English or of the text's language; default false. */

@@ -127,14 +127,14 @@ export async function readTextSource(
   }
   if (Array.isArray(source) || source instanceof Set) return listOf(source, language);
   if (typeof source !== 'object' || source === null) throw noSource();
-  if ('names' in source) {
-    checkOptions(source, ['names']);
-    return listOf(source.names, language);
-  }
-  if (!('text' in source)) return inputOf('text', await joined(source), language);
-  checkOptions(source, ['text']);
+  if (!('text' in source) && !('names' in source))
+    return inputOf('text', await joined(source), language);
+  checkOptions<{ text?: unknown; names?: unknown }>(source, ['text', 'names']);
+  const list = 'names' in source ? listOf(source.names, language) : null;
+  if (!('text' in source)) return list!;
   const { text } = source;
-  return inputOf('text', typeof text === 'string' ? text : await joined(text), language);
+  const input = inputOf('text', typeof text === 'string' ? text : await joined(text), language);
+  return list ? { ...input, names: list.text } : input;
 }
 
 const noSource = (): FieldError =>
@@ -150,12 +150,12 @@ function readPath(path: string, language: string | null): Promise<SourceInput> {
   });
 }
 
-function inputOf(kind: 'text' | 'list', text: string, language: string | null): SourceInput {
+function inputOf(kind: 'text' | 'list', text: string, language: string | null) {
   checkSize('The source', Buffer.byteLength(text));
   return { kind, text, language };
 }
 
-function listOf(names: Iterable<string>, language: string | null): SourceInput {
+function listOf(names: Iterable<string>, language: string | null) {
   const list = typeof names === 'string' ? [] : [...names];
   if (typeof names === 'string' || !list.every((name) => typeof name === 'string')) {
     throw new FieldError('names must be a list of texts.');

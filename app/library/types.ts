@@ -83,12 +83,13 @@ export type TextPieces = Iterable<string> | AsyncIterable<string>;
 
 /**
  * A text or a list of names. A string with a line feed is the text itself, any other the path of a file, as a URL is. An
- * array or a set holds names, tags of a name behind a tab; another iterable gives pieces of a text.
+ * array or a set holds names, tags of a name behind a tab; another iterable gives pieces of a text. Of names beside a text the
+ * tags hold for those of the text too.
  */
 export type TextSource =
   | string
   | URL
-  | { readonly text: string | TextPieces }
+  | { readonly text: string | TextPieces; readonly names?: Iterable<string> }
   | { readonly names: Iterable<string> }
   | TextPieces;
 

@@ -1,4 +1,5 @@
 /** Files for the run-time: what `namewalk list` and `namewalk model` write. */
+import { withKinds } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { chosenClasses, type Makers, namesInput } from '../../operations/asked/names.ts';
 import { type Values, valuesOf } from '../../operations/fields.ts';
@@ -8,6 +9,9 @@ import type { WorkerPool } from '../../workers/pool.ts';
 
 export type FileMakers = Makers & { readonly pool: Pick<WorkerPool, 'run'> };
 
+/** Names of a class, where no number is asked for. */
+const MOST_LISTED = 5000;
+
 /** Makes a list, of the names that `namewalk names` makes. Throws `FieldError`; faults as the task `kinNames`. */
 export function makeList(
   { pool, classes: known }: FileMakers,
@@ -15,11 +19,15 @@ export function makeList(
   asked: Values<typeof LIST_OPTIONS>,
   signal: AbortSignal,
 ) {
-  const classes = asked.classes ?? (asked.pattern === null ? FILE_CLASSES : null);
+  const { keep, count, pattern } = asked;
+  const isKnown = (name: string): boolean => withKinds(known).some((one) => one.name === name);
+  const usual = keep ? Object.keys(keep.classes).filter(isKnown) : FILE_CLASSES;
+  const classes = asked.classes ?? (pattern === null ? usual : null);
   const seed = asked.seed ?? 0n;
-  const raw = { classes, seed, renderStyle: 'raw' } as const;
+  const raw = { classes, seed, renderStyle: 'raw', count: count ?? MOST_LISTED } as const;
   const values = { ...valuesOf(NAMES_FIELDS, {}), ...asked, ...raw };
-  return pool.run('nameList', namesInput(known, source, null, values), { signal });
+  const input = { ...namesInput(known, source, null, values), keep, isAll: count === null };
+  return pool.run('nameList', input, { signal });
 }
 
 /** Makes a stock. Throws `FieldError`; faults as the task `nameModel`. */

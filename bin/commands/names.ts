@@ -1,8 +1,9 @@
 /** The verbs of names of a text, a list or a run: names, list and model. */
 import { Buffer } from 'node:buffer';
+import { statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
-import { linesOf } from '../../app/names/read-source.ts';
+import { readSource } from '../../app/names/read-source.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -21,7 +22,7 @@ import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, openFile, runSource, sourceOf } from '../flags/corpus.ts';
+import { CLASSES_HELP, runSource, sourceOf, withLists } from '../flags/corpus.ts';
 import { flagHelp, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
 import { type Command, type Given, sourceVerb, type verb } from '../verb.ts';
@@ -29,23 +30,20 @@ import { type Command, type Given, sourceVerb, type verb } from '../verb.ts';
 /** The fields that others do not have. */
 const without = (others: Fields, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)));
-/** Flags that no cast has; those of lists are called like their keys. */
-const NAMES_ALONE = Object.values(without(CAST_FIELDS, NAMES_FIELDS)).map(
-  ({ flag, key }) => flag ?? key,
-);
+/** Flags that no cast has. */
+const NAMES_ALONE = Object.values(without(CAST_FIELDS, NAMES_FIELDS)).map(({ key }) => key);
 
 export const names = sourceVerb({
   name: 'names',
   newest: true,
+  oneOf: ['text', 'run', 'like'],
   summary: 'make names of a class from the names of a text or a list',
   about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
-One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.`,
+One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file. Of
+--names beside another source the tags hold for the names of both.`,
   flags: `
 ${flagHelp(NAMES_FIELDS)}
-  --liked FILE         names that the new ones shall be like, one a line
-  --disliked FILE      names that they shall not be like
-  --avoid FILE         names that are not to be made again, nor any within a letter of them
   --cast KINDS         persons, places, ships, guilds and families, no two of which are confused, such as
                        persons=12,places=8,ships=3,guilds=2,families=3; instead of --class
 ${flagHelp(without(NAMES_FIELDS, CAST_FIELDS))}
@@ -67,17 +65,14 @@ ${CLASSES_HELP}`,
     const odd = NAMES_ALONE.find((flag) => flags[flag] !== undefined);
     if (cast !== undefined && odd !== undefined)
       throw new UsageError(`--${odd} does not go with --cast.`);
-    const listed = async (flag: string): Promise<string[] | null> => {
-      const file = textOf(flags, flag);
-      return file === undefined ? null : linesOf(file, openFile);
-    };
-    const avoid = await listed('avoid');
-    const lists = { liked: await listed('liked'), disliked: await listed('disliked'), avoid };
-    const values = valuesOf(NAMES_FIELDS, { ...bodyOfFlags(NAMES_FIELDS, flags), ...lists });
+    const lists = await withLists(flags);
+    const values = valuesOf(NAMES_FIELDS, bodyOfFlags(NAMES_FIELDS, lists));
     const classes = await readNameClasses(policyFile(textOf(flags, 'policies')));
     const source = await sourceOf(flags);
     const second = values.blend?.runId;
-    const blend = second ? await runSource(second, flags) : null;
+    const blend = second
+      ? await (isFile(second) ? readSource('text', second, null) : runSource(second, flags))
+      : null;
     const pool = await open({ threads: 1 });
     if (cast === undefined) {
       const made = await makeNames({ pool, classes }, source, blend, values, signal);
@@ -86,7 +81,7 @@ ${CLASSES_HELP}`,
       for (const note of notesOfMade(made)) tell(`note: ${note}`);
       return codeOf(flags, !!made.phrases?.short || made.classes.some(({ short }) => short));
     }
-    const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid };
+    const asked = { ...bodyOfFlags(CAST_FIELDS, lists), ...castCounts(cast) };
     const request = valuesOf(CAST_FIELDS, asked);
     const made = await makeCast({ pool, classes }, source, request, signal);
     await writeCast(write, made);
@@ -96,6 +91,8 @@ ${CLASSES_HELP}`,
     return codeOf(flags, short.length > 0);
   },
 });
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;
 type MadeFile = ReturnType<typeof makeList | typeof makeModel>;
@@ -109,6 +106,7 @@ const fileVerb = <const F extends FileFields>(
   sourceVerb({
     ...row,
     newest: true,
+    oneOf: ['text', 'run', 'like'],
     usage: `${row.name} -o FILE`,
     flags: `
   --class NAME         one name class, the same as --classes NAME
@@ -117,7 +115,7 @@ ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
     async run({ flags, signal, pool }) {
       const { class: one, classes = one } = flags;
       if (one && one !== classes) throw new UsageError('Give --class or --classes, not both.');
-      const values = readFlags(fields, { ...flags, classes });
+      const values = readFlags(fields, { ...(await withLists(flags)), classes });
       const { output } = values;
       if (output === null) throw new UsageError('Give -o FILE, the file to write.');
       const makers = {

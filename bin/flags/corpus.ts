@@ -1,7 +1,7 @@
 /** Flags that say what a verb works on: a run, a source of names, the database of imported packages. */
 import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import { linesOf, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError, NO_HOOKS } from '../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
@@ -81,6 +81,11 @@ export const CLASSES_HELP = usageHelp(
  * Throws as `readSource`, `samplePath` and `locateRun`.
  */
 export async function sourceOf(flags: Flags, absent = newestRun): Promise<SourceInput> {
+  const { names: list, ...others } = flags;
+  if (typeof list === 'string' && SOURCES.some((flag) => others[flag] !== undefined)) {
+    const names = (await linesOf(list, openFile)).join('\n');
+    return { ...(await sourceOf(others)), names };
+  }
   const run = textOf(flags, 'run');
   if (run !== undefined) return runSource(run, flags);
   const path = sourcePath(flags);
@@ -114,6 +119,18 @@ export async function runSource(run: string, flags: Flags): Promise<SourceInput>
   const { language, outputBase: base } = readFlags(PLACES, flags);
   const runDir = await locateRun(run, base);
   return { kind: 'run', runDir, id: basename(runDir), language };
+}
+
+/** The flags; of those that name a file of names these, of that of an earlier list its text. */
+export async function withLists(flags: Flags): Promise<Flags> {
+  const read: Record<string, string | string[]> = {};
+  for (const flag of ['liked', 'disliked', 'avoid', 'keep']) {
+    const file = textOf(flags, flag);
+    if (file === undefined) continue;
+    const lines = await linesOf(file, openFile);
+    read[flag] = flag === 'keep' ? lines.join('\n') : lines;
+  }
+  return { ...flags, ...read };
 }
 
 /** A file that a person names, which may be a pipe, or - for standard input. */

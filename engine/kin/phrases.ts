@@ -101,13 +101,21 @@ const entriesOf = (
 ): string[] =>
   [name, ...sexes.map((sex) => `${name}_${sex}`)].flatMap((key) => lexicons.get(key) ?? []);
 
+/** A blank before the tags of a line, where a tab should be. */
+const BLANK = /(?<=\S) (?=(?:[fm]|first|last|town|epithet|sign)(?: (?:first|last))?\r?$)/gm;
+
 /** Tags of what is no name but an entry of a lexicon. */
 const OF_LEXICON = /^([^\t\n]+)\t(epithet|sign|title(?:_[fm])?)[ \r]*$/gmu;
 
-/** The lexicons that a list has of its own (the Blind, epithet), and the list without them, as long as it was. */
+/**
+ * The lexicons that a list has of its own (the Blind, epithet), and the list without them, as long as it was, tags behind tabs
+ * where most lines have them behind a blank.
+ */
 export function ownLexicons(list: string) {
   const lexicons = new Map<string, string[]>();
-  const text = list.replace(OF_LEXICON, (line: string, entry: string, name: string) => {
+  const isBlank = 2 * (list.match(BLANK)?.length ?? 0) > (list.match(/^.*\S/gm)?.length ?? 0);
+  const tabbed = isBlank ? list.replace(BLANK, '\t') : list;
+  const text = tabbed.replace(OF_LEXICON, (line: string, entry: string, name: string) => {
     lexicons.set(name, [...(lexicons.get(name) ?? []), entry.trim()]);
     return ' '.repeat(line.length);
   });

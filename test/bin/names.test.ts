@@ -1,7 +1,8 @@
 /** namewalk names: sources, formats, a cast and faults. */
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { split } from '../../runtime/joins.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { TOWNS } from '../towns.ts';
 import { Cli } from './cli.ts';
@@ -75,12 +76,15 @@ names('a cast is listed by kind; a roll changes one line', async ({ towns }) => 
   assert.equal(seen, [4]);
 });
 
+const WOMEN = 'Aldwen Brissa Calwen Dervissa Elwen Farissa Gellwen Hallissa Irwen Jorissa';
+const MEN = 'Aldric Brannoc Cedran Dorvan Eskil Faldric Garran Haldor Ivric Jorvan';
+const folk = ['f', 'm'].flatMap((sex) =>
+  (sex === 'f' ? WOMEN : MEN).split(' ').map((one) => `${one}\t${sex}\n`),
+);
+
 names('persons of a cast are women or men where the list tells it', async (t) => {
-  const women = 'Aldwen Brissa Calwen Dervissa Elwen Farissa Gellwen Hallissa Irwen Jorissa';
-  const men = 'Aldric Brannoc Cedran Dorvan Eskil Faldric Garran Haldor Ivric Jorvan';
-  const tagged = (all: string, sex: string) => all.split(' ').map((one) => `${one}\t${sex}\n`);
   const list = join(t.folder, 'folk.txt');
-  await writeFile(list, [...tagged(women, 'f'), ...tagged(men, 'm')].join(''));
+  await writeFile(list, folk.join(''));
   const asked = `--names ${list} --cast persons=12 --seed 7`;
   const shown = (await t.names.lines(asked)).map((row) => row.split('\t'));
   const csv = (await t.names.lines(`${asked} --csv`)).slice(1).map((row) => row.split(','));
@@ -130,6 +134,43 @@ names('fewer names than asked for are told, and what a list is', async (t) => {
     assert.ok(stdout.trim().split('\n').length >= least);
     assert.match(stderr, told);
   }
+});
+
+names('tags of a list hold for the names of a text, behind a blank too', async (t) => {
+  const [text, list] = [join(t.folder, 'story.txt'), join(t.folder, 'tags.txt')];
+  const story = folk.map((line) => `When ${line.slice(0, -3)} came to the ford, it was late.\n`);
+  await writeFile(text, story.join('').repeat(2));
+  const asked = `--text ${text} --language none --class woman --count 12 --seed 7`;
+  assert.match((await t.names.done(asked)).stderr, /The sex of too few names is known/);
+  await writeFile(list, folk.join('').replaceAll('\t', ' '));
+  for (const one of await t.names.records(`${asked} --names ${list}`))
+    assert.ok(WOMEN.includes((one.parents as { of: string }[])[1]!.of), JSON.stringify(one));
+  const blend = `--names ${t.list} --blend ${text} --class place_name --count 9 --share 0`;
+  for (const row of (await t.names.lines(`${blend} --csv`)).slice(1, 4))
+    assert.ok(
+      folk.some((line) => line.startsWith(row.split(',')[2]!)),
+      row,
+    );
+});
+
+names('a list keeps the places of another, but for names to avoid', async (t) => {
+  const list = new Cli({ verb: 'list', cwd: t.folder });
+  const asked = `--names ${t.list} --language none`;
+  const written = async (more: string) => {
+    await list.text(`${asked} ${more} -o world.json`);
+    const { classes } = JSON.parse(await readFile(join(t.folder, 'world.json'), 'utf8'));
+    return { man: classes.man, towns: split(classes.place_name) };
+  };
+  const old = await written('--classes place_name,man --count 20 --letters 5-8');
+  assert.ok(old.towns.every(({ length }) => length >= 5 && length <= 8));
+  await writeFile(join(t.folder, 'bad.txt'), old.towns[3]!);
+  const mended = await written('--keep world.json --avoid bad.txt');
+  const moved = old.towns.filter((one, i) => mended.towns[i] !== one);
+  assert.equal([moved, mended.towns.length, mended.man], [[old.towns[3]], 20, old.man]);
+  const more = await written('--classes place_name --keep world.json --count 25');
+  assert.equal(more.towns.slice(0, 20), mended.towns);
+  assert.equal([new Set(more.towns).size, more.man], [25, old.man]);
+  assert.match((await list.run(`${asked} --keep bad.txt -o x.json`)).stderr, /Invalid JSON/);
 });
 
 names('a file is written over one, which keeps its mode; what is read is not', async (t) => {

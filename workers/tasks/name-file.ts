@@ -3,6 +3,8 @@ import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import { plainLetters } from '../../engine/filters/offensive.ts';
 import {
   AS_LISTED,
+  BEST_OF_FEW,
+  type ClassNames,
   type NameClass,
   type NameMaker,
   notesOf,
@@ -41,7 +43,7 @@ import {
 } from '../../engine/space/batch/plan-kin.ts';
 import { rareNames } from '../../engine/space/batch/rare-names.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
-import type { KinClass, KinFile } from '../../runtime/joins.ts';
+import { type KinClass, type KinFile, split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { hash } from '../../runtime/numbered.ts';
@@ -62,30 +64,79 @@ const CREDIT_NOTE = `Give credit where you publish this: ${CREDIT}`;
 const UNTOLD =
   'The list does not tell which of its names are such (tags behind a tab: town, first, last), so others are joined too.';
 
+/** What a list is made of: names of classes or phrases; `isAll`: no number of them was asked for. */
+type ListInput = NameInput<'kinNames'> & {
+  readonly keep: Omit<NamesFile, 'format'> | null;
+  readonly isAll: boolean;
+};
+
 /** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
-export async function nameList(asked: NameInput<'kinNames'>) {
-  const { classes: made, phrases } = await nameSources.kinNames(asked);
+export async function nameList({ keep, isAll, ...asked }: ListInput) {
+  const before = Object.entries(keep?.classes ?? {}).map(([name, text]) => [name, split(text)]);
+  const kept: Record<string, readonly string[]> = Object.fromEntries(before);
+  const taken = new Set(Object.values(kept).flat());
+  const count = asked.count + taken.size;
+  const { classes: made, phrases } = await nameSources.kinNames({ ...asked, count });
   const untold = await untoldOf(asked);
-  const notesOfList = ({ nameClass, stock, short }: (typeof made)[number]): string[] => {
-    const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
-    return untold.has(nameClass) ? [...notes, UNTOLD] : notes;
+  const avoided = new Set(asked.avoid.map(fold));
+  const notesOfList = ({ nameClass, stock }: (typeof made)[number]): string[] => {
+    const notes = notesOn(asked.stock, nameClass, stock);
+    return untold.has(nameClass) ? [...notes, UNTOLD] : [...notes];
   };
   const lists = phrases
     ? [
         {
           name: asked.pattern!,
-          names: phrases.list.map(({ text }) => text),
-          notes: [...new Set([made.flatMap(notesOfList), phrases.short ?? []].flat())],
+          found: phrases.list.map(({ text }) => text),
+          notes: [...new Set(made.flatMap(notesOfList))],
+          why: phrases.short,
         },
       ]
     : made.map((one) => ({
         name: one.nameClass,
-        names: one.names.map(({ name }) => name),
+        found: one.names.map(({ name }) => name),
         notes: notesOfList(one),
+        why: isAll ? whyAll(one) : one.short,
       }));
-  const file = namesFile(Object.fromEntries(lists.map(({ name, names }) => [name, names])));
-  const told = lists.map(({ names, ...one }): ToldClass => ({ ...one, size: names.length }));
-  return { file: credited(file, told), told };
+  const classes = { ...kept };
+  const told = lists.map(({ name, found, notes, why }): ToldClass => {
+    const own = kept[name] ?? [];
+    // no name stands in two classes
+    const fresh = found.filter((one) => !taken.has(one));
+    const names = inPlaces(own, fresh, avoided, isAll && own.length > 0 ? 0 : asked.count);
+    classes[name] = names;
+    const stays = names.filter((one) => taken.has(one)).length;
+    const moved = [0, names.length].includes(own.length) ? '' : ', so texts have other names';
+    const short = keep ? `${stays} as before, ${names.length - stays} new${moved}` : why;
+    return { name, size: names.length, notes: [...notes, ...(short === null ? [] : [short])] };
+  });
+  const attribution = keep?.attribution;
+  return {
+    file: { ...(attribution && { attribution }), ...credited(namesFile(classes), told) },
+    told,
+  };
+}
+
+/** Why a class has no more names where all are asked for, and how many of them are the best. */
+function whyAll({ names, stock, short }: ClassNames): string | null {
+  const best = BEST_OF_FEW * (stock.own + stock.language + stock.words);
+  return short && names.length > best ? `${short} The best are the first ${best}.` : short;
+}
+
+/** The names of an earlier list at their places, new ones for those that are avoided, and behind up to `most` in all. */
+function inPlaces(
+  own: readonly string[],
+  fresh: string[],
+  avoided: ReadonlySet<string>,
+  most: number,
+): string[] {
+  const left = own.filter((one) => !avoided.has(fold(one)));
+  const spare = fresh.splice(0, own.length - left.length);
+  // where there are no new ones the last take the places
+  const names = own
+    .slice(0, left.length + spare.length)
+    .map((one) => (avoided.has(fold(one)) ? (spare.shift() ?? left.pop()!) : one));
+  return [...names, ...fresh.slice(0, Math.max(0, most - names.length)).sort()];
 }
 
 /** The stocks of classes. Faults as `kinNames`, `model-class` and `model-size`. */

@@ -8,7 +8,7 @@ import { canonicalise } from '../../text/words.ts';
 import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../kin-language.ts';
 import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
 import type { OwnNames } from '../own/own-name.ts';
-import { FULL_SHARE, looksLikeList, readNameList } from '../own/read-list.ts';
+import { FULL_SHARE, isTown, looksLikeList, readNameList } from '../own/read-list.ts';
 import {
   hasPatronymic,
   type KnownParts,
@@ -42,6 +42,8 @@ import { portraitOf } from './portrait.ts';
 export type SourceInput = {
   /** Code such as `fi` or `de_DE`, 'none', or null for the one that is detected. */
   readonly language: string | null;
+  /** A list beside it, of which the tags hold for its own names too. */
+  readonly names?: string;
 } & (
   | { readonly kind: 'text' | 'list'; readonly text: string }
   | { readonly kind: 'run'; readonly runDir: string; readonly id: string }
@@ -182,11 +184,11 @@ export class NameSources {
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
     const content = input.kind === 'run' ? await this.#runs!.stamp(input) : textHash(input.text);
-    const key = `${input.kind} ${content} ${input.language}`;
+    const key = `${input.kind} ${content} ${input.language} ${input.names ?? ''}`;
     const known = this.#opened.get(key);
     if (known) return known;
     const given = input.kind === 'run' ? await this.#readRun(input) : input;
-    const { isList, own, language, lexicons = new Map() } = await this.#readText(given);
+    const { isList, own, language, lexicons } = await this.#readText(given);
     const isDetected = !isList && language !== null && given.language === null;
     const kin = isDetected
       ? ((await this.data.languageOf(own.names, language)) ?? language)
@@ -206,14 +208,15 @@ export class NameSources {
 
   async #readRun(input: RunInput): Promise<GivenText> {
     const { language, list, ...read } = await this.#runs!.read(input);
-    return { ...read, kind: list ? 'list' : 'text', language: input.language ?? language };
+    const kind = list ? 'list' : 'text';
+    return { ...input, ...read, kind, language: input.language ?? language };
   }
 
-  async #readText({ kind, text, language, write }: GivenText) {
+  async #readText({ kind, text, language, write, names: beside = '' }: GivenText) {
     const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
     if (isBroken(text) || (kind === 'list' && text.includes('\ufffd'))) throw notPlain(text);
     if (kind === 'list' ? !isProse(text) : looksLikeList(text)) {
-      const { text: names, lexicons } = ownLexicons(text);
+      const { text: names, lexicons } = ownLexicons(`${text}\n${beside}`);
       const own = written(readNameList(names));
       const code = codeOf(language ?? (await this.data.languageOf(own.names)), placeCode);
       const isOfTowns = Boolean(code && (await this.data.languageBeside(own.names, code)));
@@ -223,8 +226,9 @@ export class NameSources {
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
     const plain = codeOf(language ?? plainLanguage(text) ?? (await detectedLanguage(text)));
     const words = plain === null ? {} : await this.data.textTests(plain);
-    const own = ownNamesOfText(text, plain, words);
-    return { isList: false, own: written(own), language: plain };
+    const { text: names, lexicons } = ownLexicons(beside);
+    const own = withListed(ownNamesOfText(text, plain, words), readNameList(names));
+    return { isList: false, own: written(own), language: plain, lexicons };
   }
 
   /** What names of a request are made with. Throws as `open`, and later as `stockOf`. */
@@ -420,6 +424,19 @@ function rewritten({ names, pairs, words }: OwnNames, write: (word: string) => s
     pairs: pairs.map((pair) => ({ ...pair, parts: [whole(pair.parts[0]), whole(pair.parts[1])] })),
     words: new Set([...words].map(whole)),
   };
+}
+
+/** The names of a text and those of a list beside it, which tells of both what they are. */
+function withListed({ names, pairs, words }: OwnNames, list: OwnNames): OwnNames {
+  const all = new Map(names.map((one) => [fold(one.name), one]));
+  for (const { wholes: _, ...one } of list.names) {
+    const known = all.get(fold(one.name));
+    const isPerson = one.sex !== null || one.part !== null;
+    const kind = isTown(one) ? 'place' : isPerson ? 'person' : (known?.kind ?? one.kind);
+    const { sex, part } = isPerson || !known || kind !== known.kind ? one : known;
+    all.set(fold(one.name), { ...one, ...known, kind, sex, part, tags: one.tags });
+  }
+  return { names: [...all.values()], pairs: [...pairs, ...list.pairs], words };
 }
 
 /** How many names a list has, each of several parts as one. */

@@ -486,6 +486,8 @@ function sexOf(tags: readonly string[]): OwnName['sex'] {
   return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';
 }
 
+/** Whether a list tags a name as a town. */
+export const isTown = ({ tags }: OwnName): boolean => isAny(tags, PLACE);
 /** Whether a list tags a name with either sex: it is of neither then, whatever its language says. */
 export const isOfBoth = ({ tags }: OwnName): boolean => isAny(tags, FEMALE) && isAny(tags, MALE);
 

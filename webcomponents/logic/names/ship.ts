@@ -81,7 +81,7 @@ const byClass = (kept: readonly KeptName[]) =>
   Object.fromEntries(
     byKind(kept.map((one) => ({ ...one, kind: classOf(one) }))).map(([kind, all]) => [
       kind,
-      [...new Set(all.map(({ name }) => oneLine(name)))],
+      [...new Set(all.map(({ name }) => oneLine(name)))].sort(),
     ]),
   );
 
