@@ -44,9 +44,6 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['', 80],
 ];
 
-/** Files that measure memory and delays: each by itself when all others have ended. */
-const ALONE = /(million|mixed)\.soak\.js$/;
-
 /** With `--rest` only their sample: whole they take many minutes each, and chance finds more in `npm run test:all`. */
 const SAMPLED_IN_REST = /^(soak\/|app\/batch-queue)/;
 
@@ -99,9 +96,8 @@ if (options.length > 1 || !['', '--all', '--rest', '--fast'].includes(mode)) {
 const whole = mode === '--all' || mode === '--rest';
 const files = chosen();
 if (files.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
-const queue = chunks(files.filter((name) => !ALONE.test(name)));
+const queue = chunks(files);
 await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work));
-for (const name of files.filter((name) => ALONE.test(name))) await runInTime([name]);
 
 for (const text of faults) process.stdout.write(text);
 // the cases of every property are drawn from it

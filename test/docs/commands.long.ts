@@ -10,8 +10,8 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { suite } from '../suite.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
-import { DOCUMENTS, GUIDES, linksOf, textsOfSite } from './documents.ts';
-import { LIBRARY, libraryText } from './references.ts';
+import { DOCUMENTS, GUIDES, LIBRARY, linksOf, textsOfSite } from './documents.ts';
+import { libraryText } from './references.ts';
 
 const read = (file: string): string => readFileSync(join(packageRoot(), file), 'utf8');
 const blocks = DOCUMENTS.flatMap((file) =>

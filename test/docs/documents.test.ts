@@ -6,8 +6,15 @@ import { linkedFile } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { suite } from '../suite.ts';
 import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
-import { anchorsOf, DOCUMENTS, GUIDES, linksOf } from './documents.ts';
-import { COMMAND_LINE, commandLineText, LIBRARY } from './references.ts';
+import {
+  anchorsOf,
+  COMMAND_LINE,
+  commandLineText,
+  DOCUMENTS,
+  GUIDES,
+  LIBRARY,
+  linksOf,
+} from './documents.ts';
 
 const root = packageRoot();
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

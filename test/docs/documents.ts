@@ -1,7 +1,8 @@
-/** The documents, in the order in which their commands are run; their links, and the anchors of their headings. */
+/** The documents, in the order in which their commands are run; their links, the anchors of their headings, the help of the commands. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { VERBS } from '../../bin/main.ts';
 import { ownLink, slugOf } from '../../docs/site/markdown.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -21,6 +22,24 @@ export const DOCUMENTS: readonly string[] = [
     .sort()
     .map((name) => `docs/${name}`),
 ];
+
+export const LIBRARY = 'docs/library-reference.md';
+export const COMMAND_LINE = 'docs/command-line.md';
+
+const HELP = /(<!-- help -->\n)[\s\S]*(<!-- \/help -->)/;
+
+/** docs/command-line.md with the help of every command as it is now; what stands before it is written by hand. */
+export async function commandLineText(): Promise<string> {
+  const sections: string[] = [];
+  for (const load of Object.values(VERBS)) {
+    const { name, help } = await load();
+    sections.push(`## ${name}\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`);
+  }
+  return readFileSync(join(packageRoot(), COMMAND_LINE), 'utf8').replace(
+    HELP,
+    (_, open: string, close: string) => `${open}\n${sections.join('\n')}\n${close}`,
+  );
+}
 
 export interface Link {
   /** Line in the file, from 1. */

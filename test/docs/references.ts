@@ -1,29 +1,7 @@
-/** The references that are made from the source: the help of each command, and the types of the library. */
-import { readFileSync } from 'node:fs';
+/** The reference of the library, made from the types in the source. */
 import { join } from 'node:path';
 import ts from 'typescript';
-import { VERBS } from '../../bin/main.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-
-const read = (file: string): string => readFileSync(join(packageRoot(), file), 'utf8');
-
-export const COMMAND_LINE = 'docs/command-line.md';
-export const LIBRARY = 'docs/library-reference.md';
-
-const HELP = /(<!-- help -->\n)[\s\S]*(<!-- \/help -->)/;
-
-/** docs/command-line.md with the help of every command as it is now; what stands before it is written by hand. */
-export async function commandLineText(): Promise<string> {
-  const sections: string[] = [];
-  for (const load of Object.values(VERBS)) {
-    const { name, help } = await load();
-    sections.push(`## ${name}\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`);
-  }
-  return read(COMMAND_LINE).replace(
-    HELP,
-    (_, open: string, close: string) => `${open}\n${sections.join('\n')}\n${close}`,
-  );
-}
 
 /** Entries of the package with the files that they are made of. */
 const ENTRIES: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { recordAnswers } from './answers.ts';
 import { blocksOf, holdsCommands, type Step, stepsOf } from './blocks.ts';
 import { Desk, whyNot } from './desk.ts';
-import { DOCUMENTS } from './documents.ts';
-import { COMMAND_LINE, commandLineText, LIBRARY, libraryText } from './references.ts';
+import { COMMAND_LINE, commandLineText, DOCUMENTS, LIBRARY } from './documents.ts';
+import { libraryText } from './references.ts';
 
 const stepText = ({ command, output }: Step): string => [`$ ${command}`, ...output].join('\n');
 

@@ -28,7 +28,7 @@ interface KillReport {
 
 type Json = Record<string, unknown>;
 
-const KILLS = sampled(40, 220);
+const KILLS = sampled(24, 220);
 /** Most changes of the files of the run that a server is let live for. */
 const MAX_CHANGES = 100;
 

@@ -20,7 +20,7 @@ tampering.before(async (context) => {
 });
 tampering.after(({ run }) => run.remove());
 
-const BYTES = sampled(120, 1000);
+const BYTES = sampled(60, 1000);
 
 tampering(
   `none of ${BYTES} changed bytes goes unnoticed`,
@@ -70,7 +70,8 @@ function sameJson(file: string, before: Buffer, after: Buffer): boolean {
 tampering('a file cut short or emptied is noticed', async ({ files, verdictOf }) => {
   for (const file of files) {
     const original = await readFile(file);
-    for (const length of [0, 1, original.length >> 1, original.length - 1]) {
+    const cuts = [0, original.length - 1, 1, original.length >> 1];
+    for (const length of cuts.slice(0, sampled(2, 4))) {
       await writeFile(file, original.subarray(0, length));
       const status = await verdictOf(file);
       const noticed = status === 'mismatch' || status === 'error';

@@ -80,9 +80,10 @@ match('LD1NN of some orders is the mean of theirs', () => {
   assert.ok(Math.abs(ld1nn(stimuli, orders).odds / mean - 1) < 1e-9);
 });
 
-for (const language of sampled(['es'] as const, ['en', 'de', 'es'] as const)) {
+// a lexicon of a language takes seconds; the trials of the verb are looked at in test/bin/score.test.ts
+for (const language of sampled([], ['en', 'de', 'es'] as const)) {
   match(`10 pseudowords match each of nine words of ten, ${language}`, async () => {
-    const asked = sampled(10, 100);
+    const asked = 100;
     const { words, complete, old20, signed, ld1nn } = await matchWords(language, asked);
     assert.is(words, asked);
     assert.ok(complete >= 0.9 * asked, `complete: ${complete}`);

@@ -92,7 +92,7 @@ const prompt = poolOf(async (input) => makeAt(input));
 stream('the next slot is the one after the last name, however ranges are cut', async () => {
   const plan = planOf(AMBIGUOUS, { counts: [5] });
   const room = roomFor(plan, false);
-  for (let k = 0; k < sampled(12, 40); k++) {
+  for (let k = 0; k < sampled(4, 40); k++) {
     const offset = BigInt(k);
     const range = { from: offset, format: 'txt', style: 'raw' } as const;
     // two ranges of the first size, whose last slots may have no name

@@ -205,7 +205,7 @@ for (const [route, kept, body] of [
 }
 
 walker('hundreds of requests at once are answered or put off, never lost', async (t) => {
-  const count = sampled(300, 1000);
+  const count = sampled(150, 1000);
   const walk = (seed: number) => t.reply<Json>('walker/walk', { patch: 'a', seed });
   const replies = await Promise.all(Array.from({ length: count }, (_, i) => walk(i)));
   const busy = replies.filter(({ status }) => status === 503);

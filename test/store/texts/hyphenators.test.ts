@@ -7,8 +7,9 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import type { Hyphenator } from '../../../engine/text/hyphenation.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
+import { sampled } from '../../extent.ts';
 import { faultOf } from '../../fault.ts';
-import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
+import { installedPatterns } from '../../hyphen-folder.ts';
 import { suite } from '../../suite.ts';
 import { sharedFolderSuite, writeFiles } from '../temp-folder.ts';
 
@@ -118,17 +119,18 @@ bundled('takes names of object properties for ordinary words', async () => {
   }
 });
 
-const recorded = sharedFolderSuite('recorded hyphenation');
+const recorded = suite('recorded hyphenation');
 
 const INPUTS = join(packageRoot(), 'test/golden/inputs');
 
 /** The least share of the recorded words that the package splits in the same way. */
 const LEAST = { en_US: 0.989, en_GB: 0.9998, de_DE: 0.973, es_ES: 0.975, it_IT: 0.997 };
 
-/** Share of the recorded words that `hyphenator` splits in the same way. */
-function agreement(language: string, hyphenator: Hyphenator): number {
+/** Share of the recorded words, or of every `nth` of them, that `hyphenator` splits in the same way. */
+function agreement(language: string, hyphenator: Hyphenator, nth = 1): number {
   const packed = readFileSync(join(INPUTS, `hyphenated-${language}.txt.gz`));
-  const all = gunzipSync(packed).toString('utf8').trim().split('\n');
+  const words = gunzipSync(packed).toString('utf8').trim().split('\n');
+  const all = words.filter((_, i) => i % nth === 0);
   const same = all.filter((word) => hyphenator.hyphenate(word.replaceAll('-', '')) === word);
   return same.length / all.length;
 }
@@ -141,21 +143,11 @@ recorded('the package agrees with nearly all recorded words', async () => {
   }
 });
 
-/** The patterns of a folder split every recorded word as recorded. */
-async function agrees(dir: string): Promise<void> {
-  for (const language of Object.keys(LEAST)) {
-    const { hyphenator } = await loadHyphenator(language, dir);
-    assert.is(agreement(language, hyphenator), 1, language);
-  }
-}
-
-recorded('each recorded word is reproduced by itself as a pattern', async ({ folder: dir }) => {
-  await writeRecordedPatterns(INPUTS, dir);
-  await agrees(dir);
-});
-
 recorded('installed patterns give every recorded split', async () => {
   const found = await installedPatterns();
-  if ('folder' in found) await agrees(found.folder);
-  else console.log(`  not tried: ${found.missing}`);
+  if ('missing' in found) return console.log(`  not tried: ${found.missing}`);
+  for (const language of Object.keys(LEAST)) {
+    const { hyphenator } = await loadHyphenator(language, found.folder);
+    assert.is(agreement(language, hyphenator, sampled(5, 1)), 1, language);
+  }
 });
