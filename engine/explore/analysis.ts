@@ -2,18 +2,14 @@
 import { EngineError } from '../base/errors.ts';
 import { roundDigits, roundHalfEven } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_NAMES, type FeatureName, perFeature } from '../corpus/features.ts';
+import { FEATURE_NAMES, perFeature } from '../corpus/features.ts';
 import { frequencyOrder, orderOfPairs } from '../corpus/orders.ts';
 import { countHapax, frequencyCounts, lengthTypes, saturation } from './distributions.ts';
 import { AXES, BALANCED } from './terrain-axes.ts';
 
 export type Analysis = ReturnType<typeof analyse>;
 
-interface Axis<Label extends string> {
-  readonly low: Label;
-  readonly high: Label;
-  readonly weights: readonly (readonly [FeatureName, number])[];
-}
+type Axis = (typeof AXES)[keyof typeof AXES];
 
 /** Lengths from here on share one bucket. */
 const LONG = 5;
@@ -56,7 +52,7 @@ function lengthBuckets(corpus: Corpus): Record<string, [number, number]> {
   return buckets;
 }
 
-function measure<Label extends string>(corpus: Corpus, counts: Float64Array, axis: Axis<Label>) {
+function measure<const A extends Axis>(corpus: Corpus, counts: Float64Array, axis: A) {
   let sum = 0;
   let weight = 0;
   for (const [feature, w] of axis.weights) {
@@ -70,7 +66,7 @@ function measure<Label extends string>(corpus: Corpus, counts: Float64Array, axi
   return {
     /** 0 (low pole) to 1 (high pole), three decimals. */
     score: roundDigits(score, 3),
-    label: label as Label | 'BALANCED',
+    label: label as A['low' | 'high'] | 'BALANCED',
     /** Percent, whole. */
     pct: roundHalfEven(score * 100),
     /** The three lowest syllables, then the three highest; they overlap in corpora below six. */
@@ -79,7 +75,7 @@ function measure<Label extends string>(corpus: Corpus, counts: Float64Array, axi
 }
 
 /** The syllables at both ends of the axis. */
-function exemplars(corpus: Corpus, axis: Axis<string>): string[] {
+function exemplars(corpus: Corpus, axis: Axis): string[] {
   const sums = Array.from(corpus.classSignature, (signature) =>
     axis.weights.reduce(
       (sum, [feature, w]) => (signature & (1 << FEATURE_NAMES.indexOf(feature)) ? sum + w : sum),

@@ -46,14 +46,12 @@ const countsOf = (values: Uint32Array, members: Uint32Array): [number, number][]
 
 /** The distinct values, or bins of one whole width where there are more than `MAX_BINS`. */
 function histogram(counts: readonly [number, number][]) {
-  if (counts.length <= MAX_BINS) {
-    return { binned: false, bins: counts.map(([v, count]) => ({ from: v, to: v, count })) };
-  }
+  const binned = counts.length > MAX_BINS;
   const least = counts[0]![0];
-  const width = Math.ceil((counts.at(-1)![0] - least + 1) / MAX_BINS);
+  const width = binned ? Math.ceil((counts.at(-1)![0] - least + 1) / MAX_BINS) : 1;
   const filled = sumsOf(counts.map(([v, count]) => [v - ((v - least) % width), count]));
   const bins = Array.from(filled, ([from, count]) => ({ from, to: from + width - 1, count }));
-  return { binned: true, bins };
+  return { binned, bins };
 }
 
 /**

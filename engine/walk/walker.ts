@@ -37,18 +37,17 @@ const START_WORDS = 10;
 /** Steps between two looks at the hooks. */
 const POLL_STEPS = 4096;
 
-/** Steps from any syllable of one class, by ascending index. */
+/** Steps from any syllable of one class. */
 interface StepTable {
-  /** Where they lead; null where they are many. */
-  readonly ids: Uint32Array | null;
-  /** Running sums of the weights, added left to right; of many steps those before every `stride`-th syllable within the bounds. */
+  /** Where they lead, ascending; where they are many, the syllables within the bounds, some of which no step leads to. */
+  readonly ids: Uint32Array;
+  /** Running sums of the weights, added left to right: those before every `stride`-th of these, and that of all. */
   readonly sums: Float64Array;
+  readonly stride: number;
   /** Last sum, plus the weight of staying. */
   readonly total: number;
   /** Weight row of each class; for classes that no step leads to the row of zeros. */
   readonly base: Int32Array;
-  /** Steps lead to the first `end` of the syllables within the length bounds. */
-  readonly end: number;
 }
 
 /**
@@ -63,10 +62,8 @@ export class Walker {
   readonly #weights: WeightTable;
   readonly #stay: number;
   readonly #tables: (StepTable | undefined)[];
-  /** Ids of the syllables within the length bounds, where walks start and lead; null: all are. */
-  readonly #within: Uint32Array | null;
-  /** How many they are. */
-  readonly #count: number;
+  /** Ids of the syllables within the length bounds, where walks start and lead. */
+  readonly #within: Uint32Array;
   readonly #stride: number;
   #tableBytes = 0;
 
@@ -84,21 +81,21 @@ export class Walker {
     this.#stay = params.inertia === null ? 0 : exp(-params.inertia / params.temperature);
     this.#tables = new Array(corpus.classCount);
     this.#within = idsWithin(corpus, params);
-    this.#count = this.#within?.length ?? corpus.size;
-    if (this.#count === 0) {
+    const { length } = this.#within;
+    if (length === 0) {
       throw new EngineError(
         'no-start',
         `no syllable has a length within min_length ${params.minLength ?? 'none'} and max_length ${params.maxLength ?? 'none'}.`,
       );
     }
     let stride = MIN_STRIDE;
-    while ((corpus.classCount * this.#count * 8) / stride > CHECKPOINT_BYTES) stride *= 2;
+    while ((corpus.classCount * length * 8) / stride > CHECKPOINT_BYTES) stride *= 2;
     this.#stride = stride;
   }
 
   /** Bytes used by tables and weights at present. */
   get byteLength(): number {
-    return this.#tableBytes + this.#weights.values.byteLength + (this.#within?.byteLength ?? 0);
+    return this.#tableBytes + this.#weights.values.byteLength + this.#within.byteLength;
   }
 
   /**
@@ -145,7 +142,7 @@ export class Walker {
     out: Uint32Array,
     at: number,
   ): boolean {
-    const n = this.#count;
+    const n = this.#within.length;
     const shift = Math.clz32(n);
     let k = 0;
     let pick = words[lane]! >>> shift;
@@ -153,7 +150,7 @@ export class Walker {
       if (++k === count) return false;
       pick = words[k * lanes + lane]! >>> shift;
     }
-    let current = this.#idAt(pick);
+    let current = this.#within[pick]!;
     out[at] = current;
     for (let step = 1, w = lane; step <= steps; step++, w += 2 * lanes) {
       current = this.#step(current, unitDouble(words[w]!, words[w + lanes]!));
@@ -163,7 +160,7 @@ export class Walker {
   }
 
   #walkFromStream(seed: bigint, steps: number, out: Uint32Array, at: number): void {
-    let current = this.#idAt(new Random(seed).below(this.#count));
+    let current = this.#within[new Random(seed).below(this.#within.length)]!;
     out[at] = current;
     // a new generator: the steps repeat the words that the start used
     const random = new Random(seed);
@@ -173,25 +170,32 @@ export class Walker {
     }
   }
 
-  /** The k-th syllable within the length bounds. */
-  #idAt(k: number): number {
-    return this.#within === null ? k : this.#within[k]!;
-  }
-
   /** The syllable after `current` for a uniform draw u: the first step whose running sum exceeds u * total. */
   #step(current: number, u: number): number {
-    const corpus = this.#corpus;
-    const from = corpus.pairClass[corpus.pair[current]!]!;
+    const { pair, pairClass, pairFrequency } = this.#corpus;
+    const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);
     const x = u * table.total;
-    const { ids, sums } = table;
-    if (ids === null) return this.#stepInBlock(table, u, x, current);
-    let k = 0;
-    if (ids.length > SHORT_LIST) k = firstAbove(sums, x, Math.floor(u * sums.length));
-    else while (k < ids.length && sums[k]! <= x) k++;
-    if (k < ids.length) return ids[k]!;
-    // without inertia the last choice is the last step; a class without steps stays
-    return this.#params.inertia === null && ids.length > 0 ? ids[ids.length - 1]! : current;
+    const { ids, sums, stride, base } = table;
+    let above = 1;
+    if (ids.length > SHORT_LIST) above = firstAbove(sums, x, Math.floor(u * sums.length));
+    else while (above < sums.length && sums[above]! <= x) above++;
+    if (above === sums.length) {
+      // staying; without inertia the last choice is the last step, and a class without steps stays
+      const isStep = this.#params.inertia === null;
+      return (isStep ? ids.findLast((i) => this.#isStep(base, i)) : undefined) ?? current;
+    }
+    if (stride === 1) return ids[above - 1]!;
+    const { values } = this.#weights;
+    const end = Math.min(above * stride, ids.length);
+    let sum = sums[above - 1]!;
+    // as `#sums` adds: syllables that no step leads to add nothing, which is quicker than to skip them
+    for (let k = (above - 1) * stride; k < end; k++) {
+      const p = pair[ids[k]!]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+      if (sum > x) return ids[k]!;
+    }
+    return current;
   }
 
   /**
@@ -203,7 +207,7 @@ export class Walker {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
     const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);
-    const ids = table.ids ?? this.#idsOf(table.base, table.end);
+    const ids = this.#stepsOf(table.base, table.ids);
     const weights = Float64Array.from(ids, (i) => {
       const p = pair[i]!;
       const mask = classSignature[from]! ^ classSignature[pairClass[p]!]!;
@@ -213,47 +217,26 @@ export class Walker {
     return { ids, weights, stay: ids.length === 0 ? total : this.#stay, total };
   }
 
-  #idsOf(base: Int32Array, end: number): Uint32Array {
+  #isStep(base: Int32Array, i: number): boolean {
     const { pair, pairClass } = this.#corpus;
-    const { zeros } = this.#weights;
-    const within = this.#within;
-    const isStep = (i: number): boolean => base[pairClass[pair[i]!]!]! < zeros;
-    if (within === null) return whichUpTo(end, isStep);
-    return whichUpTo(end, (k) => isStep(within[k]!)).map((k) => within[k]!);
+    return base[pairClass[pair[i]!]!]! < this.#weights.zeros;
   }
 
-  /** As `#build` adds: syllables that no step leads to add nothing, which is quicker than to skip them. */
-  #stepInBlock(table: StepTable, u: number, x: number, current: number): number {
-    const { base, sums, end } = table;
-    const low = firstAbove(sums, x, Math.floor(u * sums.length));
-    if (low === sums.length) {
-      // above the last sum: staying, or without inertia the last step there is
-      const isStep = this.#params.inertia === null;
-      return (isStep ? this.#idsOf(base, end).at(-1) : undefined) ?? current;
-    }
-    const { pair, pairClass, pairFrequency } = this.#corpus;
-    const { values } = this.#weights;
-    const within = this.#within;
-    const last = Math.min(low * this.#stride, end);
-    let sum = sums[low - 1]!;
-    for (let k = (low - 1) * this.#stride; k < last; k++) {
-      const i = within === null ? k : within[k]!;
-      const p = pair[i]!;
-      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
-      if (sum > x) return i;
-    }
-    return current;
+  /** Those of some syllables that steps lead to. */
+  #stepsOf(base: Int32Array, ids: Uint32Array): Uint32Array {
+    return whichUpTo(ids.length, (k) => this.#isStep(base, ids[k]!)).map((k) => ids[k]!);
   }
 
   #build(from: number): StepTable {
     const { base, steps } = this.#rows(from);
-    const end = this.#limitedEnd(from);
+    const within = this.#within.subarray(0, this.#limitedEnd(from));
     const isLong = Math.min(this.#params.neighborLimit ?? Infinity, steps) > LIST_LIMIT;
-    const ids = isLong ? null : this.#idsOf(base, end);
-    const sums = ids === null ? this.#checkpoints(base, end) : this.#runningSums(base, ids);
+    const ids = isLong ? within : this.#stepsOf(base, within);
+    const stride = isLong ? this.#stride : 1;
+    const sums = this.#sums(base, ids, stride);
     // no neighbour and no inertia: any positive total makes the walk stay
-    const isStuck = ids?.length === 0 && this.#params.inertia === null;
-    const total = isStuck ? 1 : (sums.at(-1) ?? 0) + this.#stay;
+    const isStuck = ids.length === 0 && this.#params.inertia === null;
+    const total = isStuck ? 1 : sums.at(-1)! + this.#stay;
     if (total === Infinity) {
       throw new EngineError(
         'weight-overflow',
@@ -266,8 +249,8 @@ export class Walker {
         `Total of weights must be greater than zero: temperature ${this.#params.temperature} is too small.`,
       );
     }
-    this.#tableBytes += (ids?.byteLength ?? 0) + sums.byteLength + base.byteLength;
-    const table = { ids, sums, total, base, end };
+    this.#tableBytes += (isLong ? 0 : ids.byteLength) + sums.byteLength + base.byteLength;
+    const table = { ids, sums, stride, total, base };
     this.#tables[from] = table;
     return table;
   }
@@ -290,32 +273,17 @@ export class Walker {
     return { base, steps };
   }
 
-  #runningSums(base: Int32Array, ids: Uint32Array): Float64Array {
+  #sums(base: Int32Array, ids: Uint32Array, stride: number): Float64Array {
     const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
-    const sums = new Float64Array(ids.length);
+    // few syllables may need few rows
+    const rows = stride > 1 ? base : ids.map((i) => base[pairClass[pair[i]!]!]!);
+    for (const row of rows) this.#weights.fill(row);
+    const sums = new Float64Array(Math.ceil(ids.length / stride) + 1);
     let sum = 0;
     for (let k = 0; k < ids.length; k++) {
-      const p = pair[ids[k]!]!;
-      const row = base[pairClass[p]!]!;
-      this.#weights.fill(row);
-      sum += values[row + pairFrequency[p]!]!;
-      sums[k] = sum;
-    }
-    return sums;
-  }
-
-  #checkpoints(base: Int32Array, end: number): Float64Array {
-    const { pair, pairClass, pairFrequency } = this.#corpus;
-    const { values } = this.#weights;
-    const within = this.#within;
-    const stride = this.#stride;
-    for (const row of base) this.#weights.fill(row);
-    const sums = new Float64Array(Math.ceil(end / stride) + 1);
-    let sum = 0;
-    for (let k = 0; k < end; k++) {
       if (k % stride === 0) sums[k / stride] = sum;
-      const p = pair[within === null ? k : within[k]!]!;
+      const p = pair[ids[k]!]!;
       sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
     }
     sums[sums.length - 1] = sum;
@@ -329,14 +297,15 @@ export class Walker {
   #limitedEnd(from: number): number {
     const { classSignature, pair, pairClass, size } = this.#corpus;
     const limit = this.#params.neighborLimit;
-    if (limit === null) return this.#count;
+    const within = this.#within;
+    if (limit === null) return within.length;
     const signature = classSignature[from]!;
     let seen = 0;
     let k = 0;
     for (let i = 0; i < size && seen < limit; i++) {
       const distance = DISTANCE[signature ^ classSignature[pairClass[pair[i]!]!]!]!;
       if (distance >= 1 && distance <= MAX_NEIGHBOUR_DISTANCE) seen++;
-      if (k < this.#count && this.#idAt(k) === i) k++;
+      if (within[k] === i) k++;
     }
     return k;
   }
@@ -363,10 +332,8 @@ function firstAbove(sums: Float64Array, x: number, guess: number): number {
   return low;
 }
 
-function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32Array | null {
-  if (minLength === null && maxLength === null) return null;
+function idsWithin({ length, size }: Corpus, { minLength, maxLength }: WalkParams): Uint32Array {
   const [min, max] = [minLength ?? 0, maxLength ?? Infinity];
-  const { length, size } = corpus;
   return whichUpTo(size, (i) => length[i]! >= min && length[i]! <= max);
 }
 

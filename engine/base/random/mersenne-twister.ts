@@ -25,17 +25,13 @@ function genrand(seed: number): Uint32Array {
 
 /** One generator. Words are twisted one at a time, so a short stream costs little more than its seeding. */
 export class Random {
-  readonly #s = new Uint32Array(N);
+  readonly #s = GENRAND.slice();
   #next = 0;
 
-  constructor(seed: bigint | number) {
-    this.reseed(seedKey(seed));
-  }
-
   /** CPython's `init_by_array` over the digits of `seedKey`. */
-  reseed(key: Uint32Array): void {
+  constructor(seed: bigint | number) {
+    const key = seedKey(seed);
     const s = this.#s;
-    s.set(GENRAND);
     const length = key.length;
     let i = 1;
     let j = 0;
@@ -58,7 +54,6 @@ export class Random {
       }
     }
     s[0] = 0x80000000;
-    this.#next = 0;
   }
 
   /** Next 32-bit word. */

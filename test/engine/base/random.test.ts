@@ -70,13 +70,6 @@ random('keys of more than 624 digits are taken in whole', () => {
   }
 });
 
-random('reseeding forgets everything before it', () => {
-  const generator = new Random(1);
-  for (let i = 0; i < 700; i++) generator.word();
-  generator.reseed(seedKey(42));
-  assert.is(generator.word(), 2746317213);
-});
-
 const seeding = suite('lane seeding');
 
 /** Words of seeds from one on, as many as there are lanes; null where they cannot be had at once. */
