@@ -15,12 +15,18 @@ const STUMBLES = /([aeiouy])\1|(.)\2\2/;
  * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the commonest
  * `foreign` ones; the others with those of towns (`berg@er`: of all that end so) and of words that begin (`Ober-`) or end names
  * (`-meier`), each beginning with each of the endings behind it, group by group; the `real` ones in another spelling (`c>k`, as
- * regular expressions); where families have double names, some of the `real` ones, of which the first are the commonest. Without built ones double
+ * regular expressions); the `rarest` foreign ones; where families have double names, some of the `real` ones, of which the first are the commonest. Without built ones double
  * given names and foreign ones alone.
  */
 export function rareNames(
   words: readonly string[],
-  { real, most, foreign, towns }: Record<'real' | 'most' | 'foreign' | 'towns', readonly string[]>,
+  {
+    real,
+    most,
+    foreign,
+    rarest,
+    towns,
+  }: Record<'real' | 'most' | 'foreign' | 'rarest' | 'towns', readonly string[]>,
   key: number,
   withBuilt = true,
 ): string[] {
@@ -42,7 +48,7 @@ export function rareNames(
       beginnings.push(word.slice(0, -1));
     } else if (!mark) built.push(...beginnings.flatMap((one) => joined(one, word.slice(1))));
   }
-  const sorts = [double, most, foreign];
+  const sorts = [double, most, foreign, rarest];
   if (withBuilt) sorts.splice(2, 1, [...foreign, ...known, ...built], spelled);
   const names = sorts.flatMap((sort) => inOrder(sort, key));
   const realAt = (i: number): string => real[Math.floor(fractionOf(i, key) ** 2 * real.length)]!;
