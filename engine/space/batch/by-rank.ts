@@ -119,7 +119,7 @@ export function bearersOf(
   const weights = part === 'last' ? (FAMILIES[language ?? ''] ?? FAMILIES.en!) : GIVEN[sex ?? 'm'];
   const people = weightOf(0, PEOPLE[part], weights);
   const head = PEOPLE[part] / HEAD;
-  const [steep, end] = part === 'last' ? [3, 0.5] : [1, 2];
+  const [steep, end] = part === 'last' ? [4, 1] : [1, 2];
   const steps = (part === 'last' && HEADS[language ?? '']) || [];
   let before = upTo(0, weights);
   const shares = Array.from({ length: size }, (_, k) => {
