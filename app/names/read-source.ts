@@ -40,9 +40,7 @@ export async function readSource(
   stdin?: AsyncIterable<Uint8Array>,
 ): Promise<SourceInput> {
   const input = path === '-' ? stdin : undefined;
-  const missing = (err: Error): never => {
-    throw unreadable(path, err);
-  };
+  const missing = (err: Error) => Promise.reject(unreadable(path, err));
   if (!input) checkSize(path, (await stat(path).catch(missing)).size);
   const bytes = input ? await buffer(input) : await readRegular(path).catch(missing);
   checkSize(input ? 'standard input' : path, bytes.length);

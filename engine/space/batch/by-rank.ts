@@ -187,7 +187,7 @@ function besideOf(names: Ranks, lead: Ranks): readonly Ranks[] {
     return shares;
   });
   const rarer = sharesOf(names, many, rarenessOf);
-  /** What goes to the rarer names of each people, where it has more given names than all persons; of a list all have more of. */
+  /** How much more the rarer names of each people get, where all of them are to be more frequent than in `names`. */
   const more = mine.map((share, its) => {
     const all = leads.reduce((sum, lead, people) => sum + lead * wanted[people]![its]!, 0);
     return lead.isTold || its === 0 ? 0 : Math.max(0, all - share) / (rarer[its] || 1);
