@@ -89,8 +89,6 @@ export const MEASURED = { first: [1.4, 15], last: [0.9, 5], other: [1, 0] } as c
  * (18, 39, 62, 80), France (2, 9, 25, 54) and Italy; given names of women (11, 47, 84) and men (19, 60, 88) of all of these.
  */
 const PEOPLE = { last: 50_000, first: 4000 };
-/** From about this part of these ranks on names are borne by more where there are fewer than a people has. */
-const HEAD = 32;
 const GIVEN: Readonly<Record<'f' | 'm', Weights>> = { f: [1.1, 12], m: [1.2, 8] };
 const FAMILIES: Readonly<Record<string, Weights>> = {
   de: [0.7, 0],
@@ -118,7 +116,6 @@ export function bearersOf(
 ): number[] {
   const weights = part === 'last' ? (FAMILIES[language ?? ''] ?? FAMILIES.en!) : GIVEN[sex ?? 'm'];
   const people = weightOf(0, PEOPLE[part], weights);
-  const head = PEOPLE[part] / HEAD;
   const [steep, end] = part === 'last' ? [4, 1] : [1, 2];
   const steps = (part === 'last' && HEADS[language ?? '']) || [];
   let before = upTo(0, weights);
@@ -129,7 +126,7 @@ export function bearersOf(
     const fall = isAll ? (1 - k / size) ** end : 1;
     return steps[k] ?? (weight / people) * fall;
   });
-  const rareness = (k: number): number => (isAll ? (k / (k + head)) ** steep : 0);
+  const rareness = (k: number): number => (isAll ? rarenessOf(k, part) ** steep : 0);
   const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
   const scale = (1 - all!) / (rare || 1);
   const counts = shares.map((n, k) => Math.round(1e7 * n * (1 + scale * rareness(k))));
@@ -153,8 +150,8 @@ const RISE = 3;
 /** A name of one people with one of another is so much rarer at least; none is without a weight. */
 const MIXED = 0.15;
 
-/** How rare a given name is by its rank, up to 1. */
-const rarenessOf = (k: number): number => k / (k + PEOPLE.first / HEAD);
+/** How rare a name is by its rank, up to 1: those that get more where there are fewer than a people has. */
+const rarenessOf = (k: number, part: 'first' | 'last' = 'first') => k / (k + PEOPLE[part] / 32);
 
 /** The shares of all weights that the names of each people have, each name so many `times`. */
 function sharesOf({ size, sums, peoples = [] }: Ranks, many: number, times = (_: number) => 1) {
