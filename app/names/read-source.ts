@@ -40,14 +40,19 @@ export async function readSource(
   stdin?: AsyncIterable<Uint8Array>,
 ): Promise<SourceInput> {
   const input = path === '-' ? stdin : undefined;
-  const missing = (err: Error): never => {
-    throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
-  };
+  const missing = (err: Error) => Promise.reject(unreadable(path, err));
   if (!input) checkSize(path, (await stat(path).catch(missing)).size);
   const bytes = input ? await buffer(input) : await readRegular(path).catch(missing);
   checkSize(input ? 'standard input' : path, bytes.length);
   return { kind, text: new TextDecoder().decode(bytes), language };
 }
+
+/** Without the code of the file system, its call and the path once more. */
+const unreadable = (path: string, { message }: Error): EngineError =>
+  new EngineError(
+    'source-missing',
+    `Cannot read ${path}: ${message.replace(/^E\w+: |, \w+( '.*')?$/g, '')}.`,
+  );
 
 /** Throws `FieldError` for more bytes than a source may have. */
 export function checkSize(what: string, bytes: number): void {
@@ -86,7 +91,7 @@ export async function* chunksOf(
     rest += decoder.decode();
   } catch (err) {
     if (err instanceof TypeError) throw notPlain('', file);
-    throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
+    throw unreadable(file, err as Error);
   }
   if (rest.trim() !== '') lines.push(rest);
   if (lines.length > 0) yield lines;

@@ -246,6 +246,8 @@ names(
       const [mehmet, peter] = [isMehmet, isGerman].map((is) =>
         [turks, others].map((of) => shareOf(of, (row) => is(row[2]))),
       );
+      // usual in Germany too: no more persons have it than by its rank
+      assert.ok(shareOf(rows, (row) => row[2] === 'Ines') < 0.3);
       // they have hundreds of others
       assert.ok(mehmet![0]! > 12 && mehmet![1]! < 0.7, `${mehmet}`);
       assert.ok(unique || (peter![0]! < 7 && peter![1]! > 8), `${peter}`);

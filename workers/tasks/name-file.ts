@@ -440,35 +440,35 @@ async function peoplesOf(language: string, part: 'first' | 'last', sex: Sex | nu
     else if (people === 0) words.push(word);
     else known.set(word, people);
   }
-  // those of family names
-  const censuses = part === 'last' ? (['usual-ranked', 'usual'] as const) : [];
-  const usualOf = async (code: string): Promise<RealName[]> =>
-    (await Promise.all(censuses.map((kind) => data.list(code, kind)))).flat();
   const own = new Set(textsOf(await data.namesOfKind(language, 'person')));
-  const mine = new Set([...own, ...textsOf(await usualOf(language))]);
+  const mine = new Set(own);
+  for (const kind of ['common', 'usual-ranked', 'usual'] as const)
+    for (const name of textsOf(await data.list(language, kind))) mine.add(name);
   const letters = new Set([...own].join(''));
   const written = (name: string): string => {
     const signs = Array.from(name, (sign) => (letters.has(sign) ? sign : plainLetters(sign)));
     const plain = signs.join('');
     return plain.slice(0, 1).toUpperCase() + plain.slice(1);
   };
-  /** Those that most bear, and others. */
-  const [most, foreign]: [string[], string[]] = [[], []];
+  /** Those that most bear, others, and those that few bear where they are from. */
+  const [most, foreign, rarest]: [string[], string[], string[]] = [[], [], []];
   for (const [i, code] of codes.entries()) {
     const its = code.slice(0, -1);
     const isMost = new Set(textsOf(await data.list(its, 'common')));
     const listed = await data.namesOfKind(its, 'person');
     const borne = listed.filter((one) => one.part === part && !one.isOld);
-    for (const one of [...borne, ...(await usualOf(its))]) {
+    const usual = new Set(part === 'last' ? await data.list(its, 'usual') : []);
+    const ranked = part === 'last' ? await data.list(its, 'usual-ranked') : [];
+    for (const one of [...borne, ...ranked, ...usual]) {
       if (one.sex !== sex || !/^\p{Lu}\p{Ll}+$/u.test(one.name)) continue;
       const name = written(one.name);
       if (mine.has(name) || [...name].some((sign) => !letters.has(sign))) continue;
-      (isMost.has(one.name) ? most : foreign).push(name);
+      (isMost.has(one.name) ? most : usual.has(one) ? rarest : foreign).push(name);
       if (!known.has(name)) known.set(name, i + 1);
     }
   }
   const of = (name: string): number => known.get(name) ?? known.get(written(name)) ?? 0;
-  return { own, words, most, foreign, of };
+  return { own, words, most, foreign, rarest, of };
 }
 
 const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => name);
@@ -479,7 +479,7 @@ const textsOf = (list: readonly RealName[]): string[] => list.map(({ name }) => 
  */
 async function rarerNames(
   { real, language }: Awaited<ReturnType<typeof namesByRank>>,
-  { own, words, most, foreign }: Awaited<ReturnType<typeof peoplesOf>>,
+  { own, words, ...others }: Awaited<ReturnType<typeof peoplesOf>>,
   key: number,
   withBuilt: boolean,
 ): Promise<string[]> {
@@ -487,7 +487,7 @@ async function rarerNames(
   const whyNot = await nameSources.wordsOf([language!], false);
   // no Aydin-Engelhardt
   const ofPeople = real.filter((name) => own.has(name));
-  const found = rareNames(words, { real: ofPeople, most, foreign, towns }, key, withBuilt);
+  const found = rareNames(words, { ...others, real: ofPeople, towns }, key, withBuilt);
   return found.filter((name) => whyNot(fold(name)) !== 'offensive');
 }
 

@@ -116,19 +116,17 @@ export function bearersOf(
 ): number[] {
   const weights = part === 'last' ? (FAMILIES[language ?? ''] ?? FAMILIES.en!) : GIVEN[sex ?? 'm'];
   const people = weightOf(0, PEOPLE[part], weights);
-  // from about this rank on names are borne by more where there are fewer than a people has
-  const head = PEOPLE[part] / 32;
-  const steep = part === 'last' ? 2 : 1;
+  const [steep, end] = part === 'last' ? [4, 1] : [1, 2];
   const steps = (part === 'last' && HEADS[language ?? '']) || [];
   let before = upTo(0, weights);
   const shares = Array.from({ length: size }, (_, k) => {
     const after = upTo(k + 1, weights);
     const weight = (after - before) / (1 - weights[0] || 1);
     before = after;
-    const fall = isAll ? (1 - k / size) ** (3 - steep) : 1;
+    const fall = isAll ? (1 - k / size) ** end : 1;
     return steps[k] ?? (weight / people) * fall;
   });
-  const rareness = (k: number): number => (isAll ? (k / (k + head)) ** steep : 0);
+  const rareness = (k: number): number => (isAll ? rarenessOf(k, part) ** steep : 0);
   const [all, rare] = shares.reduce(([a, b], n, k) => [a! + n, b! + n * rareness(k)], [0, 0]);
   const scale = (1 - all!) / (rare || 1);
   const counts = shares.map((n, k) => Math.round(1e7 * n * (1 + scale * rareness(k))));
@@ -148,14 +146,18 @@ export function fractionOf(number: number, key: number): number {
  * as frequent at most.
  */
 const KEPT = 0.65;
-const RISE = 4;
+const RISE = 3;
 /** A name of one people with one of another is so much rarer at least; none is without a weight. */
 const MIXED = 0.15;
 
-/** The shares of all weights that the names of each people have. */
-function sharesOf({ size, sums, peoples = [] }: Ranks, shares: number[]): number[] {
+/** How rare a name is by its rank, up to 1: those that get more where there are fewer than a people has. */
+const rarenessOf = (k: number, part: 'first' | 'last' = 'first') => k / (k + PEOPLE[part] / 32);
+
+/** The shares of all weights that the names of each people have, each name so many `times`. */
+function sharesOf({ size, sums, peoples = [] }: Ranks, many: number, times = (_: number) => 1) {
+  const shares = new Array<number>(many).fill(0);
   for (let k = 0; k < size; k++)
-    shares[peoples[k] ?? 0]! += (sums[k + 1]! - sums[k]!) / sums[size]!;
+    shares[peoples[k] ?? 0]! += (times(k) * (sums[k + 1]! - sums[k]!)) / sums[size]!;
   return shares;
 }
 
@@ -166,24 +168,33 @@ function sharesOf({ size, sums, peoples = [] }: Ranks, shares: number[]): number
 function besideOf(names: Ranks, lead: Ranks): readonly Ranks[] {
   const { size, sums, peoples } = names;
   if (names === lead || !peoples || !lead.peoples) return [names];
-  const none = new Array<number>(
-    1 + [...peoples, ...lead.peoples].reduce((a, b) => Math.max(a, b), 0),
-  ).fill(0);
-  const [mine, leads] = [sharesOf(names, [...none]), sharesOf(lead, none)];
+  const many = 1 + [...peoples, ...lead.peoples].reduce((a, b) => Math.max(a, b), 0);
+  const [mine, leads] = [sharesOf(names, many), sharesOf(lead, many)];
   const kept = mine.map((share, its) => {
     if (lead.isTold && share > 0) return KEPT;
     return Math.min(KEPT, (RISE * share) / (leads[its] || 1));
   });
-  return leads.map((_, people) => {
-    const wanted = mine.map((share, its) => {
+  const wanted = leads.map((_, people) => {
+    const shares = mine.map((share, its) => {
       if (its === people) return kept[its]!;
       return Math.max(MIXED * share, people === 0 ? share - leads[its]! * kept[its]! : 0);
     });
-    wanted[0] = 0;
-    wanted[0] = 1 - wanted.reduce((sum, share) => sum + share, 0);
+    shares[0] = 0;
+    shares[0] = 1 - shares.reduce((sum, share) => sum + share, 0);
+    return shares;
+  });
+  const rarer = sharesOf(names, many, rarenessOf);
+  /** How much more the rarer names of each people get, where all of them are to be more frequent than in `names`. */
+  const more = mine.map((share, its) => {
+    const all = leads.reduce((sum, lead, people) => sum + lead * wanted[people]![its]!, 0);
+    return lead.isTold || its === 0 ? 0 : Math.max(0, all - share) / (rarer[its] || 1);
+  });
+  const risen = (k: number): number => 1 + more[peoples[k] ?? 0]! * rarenessOf(k);
+  const all = sharesOf(names, many, risen);
+  return wanted.map((shares) => {
     const weights = Float64Array.from({ length: size }, (_, k) => {
       const its = peoples[k] ?? 0;
-      return ((sums[k + 1]! - sums[k]!) * wanted[its]!) / mine[its]!;
+      return ((sums[k + 1]! - sums[k]!) * risen(k) * shares[its]!) / all[its]!;
     });
     const places = Uint32Array.from(weights.keys());
     places.sort((a, b) => weights[b]! - weights[a]! || a - b);

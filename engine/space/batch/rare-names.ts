@@ -8,6 +8,7 @@ const DOUBLE = '=';
 const DOUBLES = 1 / 3;
 /** So many real names, the commonest, stand behind Hans= (Hans-Peter) and José_ (José Luis). */
 const SECOND = 60;
+type Sort = 'real' | 'most' | 'foreign' | 'rarest' | 'towns';
 /** At a seam: the same vowel twice, a letter three times. */
 const STUMBLES = /([aeiouy])\1|(.)\2\2/;
 
@@ -15,12 +16,12 @@ const STUMBLES = /([aeiouy])\1|(.)\2\2/;
  * Names by how sure they are, each sort in an order of the key: double ones of a first word (`Hans=`, `José_`); the commonest
  * `foreign` ones; the others with those of towns (`berg@er`: of all that end so) and of words that begin (`Ober-`) or end names
  * (`-meier`), each beginning with each of the endings behind it, group by group; the `real` ones in another spelling (`c>k`, as
- * regular expressions); where families have double names, some of the `real` ones, of which the first are the commonest. Without built ones double
- * given names and foreign ones alone.
+ * regular expressions); where families have double names, some of the `real` ones, of which the first are the commonest; the
+ * `rarest` foreign ones. Without built ones double given names and foreign ones alone.
  */
 export function rareNames(
   words: readonly string[],
-  { real, most, foreign, towns }: Record<'real' | 'most' | 'foreign' | 'towns', readonly string[]>,
+  { real, most, foreign, rarest, towns }: Record<Sort, readonly string[]>,
   key: number,
   withBuilt = true,
 ): string[] {
@@ -51,7 +52,7 @@ export function rareNames(
     const [one, other] = [realAt(i), realAt(i + 1)];
     if (one !== other) names.push(`${one}-${other}`);
   }
-  return names;
+  return [...names, ...inOrder(rarest, key)];
 }
 
 /** The name, unless it stumbles or says a word twice. */
