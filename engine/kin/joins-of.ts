@@ -4,6 +4,7 @@ import { fold, kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { countsOf, madeOnceOf } from '../base/maps.ts';
 import { type Attested, byPiece, type KinStock, LEAST_LETTERS, mean } from './kin-class.ts';
 import { fitting, type KinLanguage, type Listed, pairsOf, sexesOf } from './kin-language.ts';
+import type { NameWords } from './language-data.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
 
 /** A join that may be chosen. */
@@ -310,9 +311,10 @@ const MOST_PARENTS = 3;
  */
 function borneJoins(
   { folded, file }: Joins,
-  { borne, own }: KinLanguage,
+  { borne, own }: Pick<KinLanguage, 'borne' | 'own'>,
   isWord: (letters: string) => boolean,
   names: readonly string[],
+  likelihoodOf = (_letters: string): number => 0,
 ): Join[] {
   const ownNames = folded.slice(0, Math.min(own, file.own));
   const known = new Set(ownNames);
@@ -345,7 +347,8 @@ function borneJoins(
       best = [pieceOf(beginning, pair[0]!), pieceOf(ending, pair[1]!)];
     }
     if (best === null) return null;
-    const score = (-PER_OWN_BIT * mean(model.costs(model.ids(letters)))) / 16;
+    const bits = mean(model.costs(model.ids(letters))) / 16;
+    const score = likelihoodOf(letters) - PER_OWN_BIT * bits;
     return { beginning: best[0], ending: best[1], letters, score, borne: name };
   };
   const [shortest, longest] = file.letters;
@@ -356,6 +359,38 @@ function borneJoins(
       return joinOf(name, letters) ?? [];
     })
     .sort(bestFirst);
+}
+
+/** Share of the own names that are words of the language, from which on new ones are words. */
+const WORDS_SHARE = 0.5;
+/** What the logarithm counts of how many of these are of a word's topics, and what stands for none. */
+const TOPIC = 2;
+const OTHER_TOPIC = 0.02;
+
+/** Words that stand as names, as borne ones, where most own names are words: those of topics that these are of, by their letters. */
+export function wordJoins(
+  { joins }: KinStock,
+  own: readonly string[],
+  { topics, isWord }: NameWords,
+): { readonly found: Join[]; readonly parents: readonly string[] } | null {
+  const names = own.map(fold);
+  const sharesOf = (name: string) => topics.map((topic) => +topic.has(name));
+  const plain = names.filter((name) => isWord(name) || sharesOf(name).includes(1));
+  if (plain.length < WORDS_SHARE * names.length) return null;
+  const shares = topics.map(() => OTHER_TOPIC);
+  for (const name of names) {
+    const its = sharesOf(name);
+    const times = its.reduce((sum, is) => sum + is, 0);
+    its.forEach((is, t) => {
+      if (is > 0) shares[t]! += 1 / times / names.length;
+    });
+  }
+  const borne = new Map(topics.flatMap((topic) => [...topic]));
+  const parents = [...new Set([...joins.names, ...borne.values()])];
+  const likelihoodOf = (letters: string): number =>
+    TOPIC * Math.log(sharesOf(letters).reduce((sum, is, t) => sum + is * shares[t]!, 0));
+  const language = { borne, own: own.length };
+  return { found: borneJoins(joins, language, () => false, parents, likelihoodOf), parents };
 }
 
 /** A piece that is cut nowhere else. */

@@ -2,7 +2,7 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { type FirstParts, firstParts, type Join, joinsOf, SAINT, wellParted } from './joins-of.ts';
+import { type FirstParts, firstParts, type Join, joinsOf, SAINT, wellParted, wordJoins } from './joins-of.ts';
 import {
   isCompound,
   type KinStock,
@@ -39,6 +39,7 @@ import {
   telling,
   tellsKinds,
 } from './kin-language.ts';
+import type { NameWords } from './language-data.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
@@ -69,6 +70,8 @@ export interface StockRequest {
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
   readonly isPart?: PartTest;
+  /** Words that new names are where most own ones are words. */
+  readonly words?: NameWords | null;
 }
 
 /** The names of a stock, in numbers, and how they came together. */
@@ -334,12 +337,23 @@ function learn(
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   found = wellParted(found);
+  const words = request.words ? wordJoins(stock, own, request.words) : null;
+  if (words) {
+    const known = new Set(words.found.map(({ letters }) => letters));
+    found = [...words.found, ...found.filter(({ letters }) => !known.has(letters))];
+  }
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
   const { kind, part, listedOfOther = [] } = request;
   const firsts = firstParts(sources, kind, part, listedOfOther);
-  return { ...stock, ...firsts, told, found, parents, isWord, sexOf, strange };
+  const notes = words ? [...told.notes, WORDS] : told.notes;
+  return {
+    ...{ ...stock, ...firsts, found, isWord, sexOf, strange },
+    ...{ told: { ...told, notes }, parents: words?.parents ?? parents },
+  };
 }
+
+const WORDS = 'Most of its names are words of the language, so new ones are words too.';
 
 /** Words that may stand for names, spread over the text. */
 function plainWords({ names, words }: OwnNames): string[] {
