@@ -362,35 +362,44 @@ function borneJoins(
 }
 
 /** Share of the own names that are words of the language, from which on new ones are words. */
-const WORDS_SHARE = 0.5;
-/** What the logarithm counts of how many of these are of a word's topics, and what stands for none. */
+const WORDS_SHARE = 0.4;
+/** Share of the topics' names that makes a topic the source's, and what the logarithm of it counts. */
+const TOPIC_SHARE = 0.08;
 const TOPIC = 2;
-const OTHER_TOPIC = 0.02;
+/** Letters of a word that a name is joined of: Snow·boots. */
+const WORD_LETTERS = 3;
 
-/** Words that stand as names, as borne ones, where most own names are words: those of topics that these are of, by their letters. */
+/**
+ * New names where most own ones are words, null where they are not: words that stand as names, of the topics that these are of,
+ * taken as borne ones, those first whose topics and letters are most like theirs; then joins of two words.
+ */
 export function wordJoins(
   { joins }: KinStock,
   own: readonly string[],
   { topics, isWord }: NameWords,
-): { readonly found: Join[]; readonly parents: readonly string[] } | null {
+  others: readonly Join[],
+): { readonly found: readonly Join[]; readonly parents: readonly string[] } | null {
   const names = own.map(fold);
-  const sharesOf = (name: string) => topics.map((topic) => +topic.has(name));
-  const plain = names.filter((name) => isWord(name) || sharesOf(name).includes(1));
-  if (plain.length < WORDS_SHARE * names.length) return null;
-  const shares = topics.map(() => OTHER_TOPIC);
-  for (const name of names) {
-    const its = sharesOf(name);
-    const times = its.reduce((sum, is) => sum + is, 0);
-    its.forEach((is, t) => {
-      if (is > 0) shares[t]! += 1 / times / names.length;
-    });
-  }
-  const borne = new Map(topics.flatMap((topic) => [...topic]));
+  const isPlain = (name: string): boolean => isWord(name) || topics.some((one) => one.has(name));
+  if (names.filter(isPlain).length < WORDS_SHARE * names.length) return null;
+  const shareOf = new Map<NameWords['topics'][number], number>();
+  const known = names.map((name) => topics.filter((one) => one.has(name)));
+  for (const its of known)
+    for (const one of its) shareOf.set(one, (shareOf.get(one) ?? 0) + 1 / its.length);
+  const least = TOPIC_SHARE * known.filter(({ length }) => length > 0).length;
+  const mine = topics.filter((one) => (shareOf.get(one) ?? 0) >= least);
+  const borne = new Map(mine.flatMap((one) => [...one]));
   const parents = [...new Set([...joins.names, ...borne.values()])];
-  const likelihoodOf = (letters: string): number =>
-    TOPIC * Math.log(sharesOf(letters).reduce((sum, is, t) => sum + is * shares[t]!, 0));
-  const language = { borne, own: own.length };
-  return { found: borneJoins(joins, language, () => false, parents, likelihoodOf), parents };
+  const likelihoodOf = (letters: string): number => {
+    const its = mine.filter((one) => one.has(letters));
+    return TOPIC * Math.log(its.reduce((sum, one) => sum + shareOf.get(one)!, 0));
+  };
+  const words = borneJoins(joins, { borne, own: own.length }, () => false, parents, likelihoodOf);
+  const areWords = ({ beginning, ending }: Join): boolean =>
+    [beginning, ending].every(
+      ({ letters }) => letters.length >= WORD_LETTERS && isPlain(letters),
+    );
+  return { found: [...words, ...others.filter(areWords)], parents };
 }
 
 /** A piece that is cut nowhere else. */
