@@ -128,6 +128,7 @@ export class LanguageData {
   readonly #index = new PromiseMap<'', LanguageIndex>();
   readonly #parts = new PromiseMap<string, PartTest>();
   readonly #persons = new PromiseMap<string, Listed>();
+  readonly #topics = new PromiseMap<string, NameWords['topics']>();
   readonly #words = new PromiseMap<string, ReadonlySet<string>>();
   readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
   readonly #patronymics = new PromiseMap<'', PatronymicForms>();
@@ -322,10 +323,11 @@ export class LanguageData {
    */
   async nameWords(language: string | null, names: readonly OwnName[]): Promise<NameWords | null> {
     const code = plainCode(language ?? 'en');
-    const rows = await this.#rowsOf(await this.#files.names(code));
-    const topics = rows.flatMap(([of, kind, , words]) =>
-      of === code && kind === 'word' ? [topicOf(words)] : [],
-    );
+    const topics = await this.#topics.get(code, async () => {
+      const rows = await this.#rowsOf(await this.#files.names(code));
+      const mine = rows.filter(([of, kind]) => of === code && kind === 'word');
+      return mine.map(([, , , words]) => new Map(split(words).map((word) => [fold(word), word])));
+    });
     const isKnown = ({ name }: OwnName): boolean => topics.some((one) => one.has(fold(name)));
     const known = names.filter(isKnown).length;
     if (known < Math.max(LEAST_NAMED, NAMED * names.length)) return null;
@@ -379,10 +381,6 @@ export class LanguageData {
 /** Names, and the share of them, that are words which stand as names, from which on the source is looked at for such. */
 const LEAST_NAMED = 3;
 const NAMED = 0.1;
-
-/** The words of a topic, by their folded letters. */
-const topicOf = (words: string): ReadonlyMap<string, string> =>
-  new Map(split(words).map((word) => [fold(word), word]));
 
 /** Names that are looked at for their parts. */
 const MOST_PARTED = 400;

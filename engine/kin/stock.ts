@@ -2,7 +2,15 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { type FirstParts, firstParts, type Join, joinsOf, SAINT, wellParted, wordJoins } from './joins-of.ts';
+import {
+  type FirstParts,
+  firstParts,
+  type Join,
+  joinsOf,
+  SAINT,
+  wellParted,
+  wordJoins,
+} from './joins-of.ts';
 import {
   isCompound,
   type KinStock,
@@ -339,7 +347,9 @@ function learn(
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   found = wellParted(found);
-  const words = !kin.isWhole && request.words ? wordJoins(stock, own, request.words, found) : null;
+  // given names of a language stay such: Rose, Ivy, Daisy
+  const isPlain = !kin.isWhole && request.words && isPart;
+  const words = isPlain ? wordJoins(stock, own, request.words, found, isPart) : null;
   found = words?.found ?? found;
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
