@@ -2,8 +2,16 @@
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { fold, kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { countsOf, madeOnceOf } from '../base/maps.ts';
-import { type Attested, byPiece, type KinStock, LEAST_LETTERS, mean } from './kin-class.ts';
+import {
+  type Attested,
+  byPiece,
+  type KinStock,
+  LEAST_LETTERS,
+  mean,
+  type PartTest,
+} from './kin-class.ts';
 import { fitting, type KinLanguage, type Listed, pairsOf, sexesOf } from './kin-language.ts';
+import type { NameWords } from './language-data.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
 
 /** A join that may be chosen. */
@@ -16,7 +24,7 @@ export interface Join {
   readonly score: number;
   /** As it is written, of a name that persons bear. */
   readonly borne?: string;
-  /** Of towns of a language: it is no compound of two words. */
+  /** Of towns of a language: it is no compound of two words; of words: it is one, and no word. */
   readonly isSplice?: boolean | undefined;
 }
 
@@ -310,9 +318,10 @@ const MOST_PARENTS = 3;
  */
 function borneJoins(
   { folded, file }: Joins,
-  { borne, own }: KinLanguage,
+  { borne, own }: Pick<KinLanguage, 'borne' | 'own'>,
   isWord: (letters: string) => boolean,
   names: readonly string[],
+  likelihoodOf = (_letters: string): number => 0,
 ): Join[] {
   const ownNames = folded.slice(0, Math.min(own, file.own));
   const known = new Set(ownNames);
@@ -345,7 +354,8 @@ function borneJoins(
       best = [pieceOf(beginning, pair[0]!), pieceOf(ending, pair[1]!)];
     }
     if (best === null) return null;
-    const score = (-PER_OWN_BIT * mean(model.costs(model.ids(letters)))) / 16;
+    const bits = mean(model.costs(model.ids(letters))) / 16;
+    const score = likelihoodOf(letters) - PER_OWN_BIT * bits;
     return { beginning: best[0], ending: best[1], letters, score, borne: name };
   };
   const [shortest, longest] = file.letters;
@@ -356,6 +366,45 @@ function borneJoins(
       return joinOf(name, letters) ?? [];
     })
     .sort(bestFirst);
+}
+
+/** Share of the own names that are words of the language, from which on new ones are words. */
+const WORDS_SHARE = 0.4;
+/** Share of the topics' names that makes a topic the source's, and what the logarithm of it counts. */
+const TOPIC_SHARE = 0.08;
+const TOPIC = 2;
+
+/**
+ * New names where most own ones are words, null where they are not: words that stand as names, of the topics that these are of,
+ * taken as borne ones, those first whose topics and letters are most like theirs; then joins of two words: Snow·boots.
+ */
+export function wordJoins(
+  { joins }: KinStock,
+  own: readonly string[],
+  { topics, isWord }: NameWords,
+  others: readonly Join[],
+  isPart: PartTest,
+): { readonly found: readonly Join[]; readonly parents: readonly string[] } | null {
+  const names = own.map(fold);
+  const isPlain = (name: string): boolean => isWord(name) || topics.some((one) => one.has(name));
+  if (names.filter(isPlain).length < WORDS_SHARE * names.length) return null;
+  const shareOf = new Map<NameWords['topics'][number], number>();
+  const known = names.map((name) => topics.filter((one) => one.has(name)));
+  for (const its of known)
+    for (const one of its) shareOf.set(one, (shareOf.get(one) ?? 0) + 1 / its.length);
+  const least = TOPIC_SHARE * known.filter(({ length }) => length > 0).length;
+  const mine = topics.filter((one) => (shareOf.get(one) ?? 0) >= least);
+  const borne = new Map(mine.flatMap((one) => [...one]));
+  const parents = [...new Set([...joins.names, ...topics.flatMap((one) => [...one.values()])])];
+  const likelihoodOf = (letters: string): number => {
+    const its = mine.filter((one) => one.has(letters));
+    return TOPIC * Math.log(its.reduce((sum, one) => sum + shareOf.get(one)!, 0));
+  };
+  const words = borneJoins(joins, { borne, own: own.length }, () => false, parents, likelihoodOf);
+  const areWords = ({ beginning, ending }: Join): boolean =>
+    isPart(beginning.letters, 0) > 0 && isPart(ending.letters, 1) > 0;
+  const compounds = others.filter(areWords).map((join) => ({ ...join, isSplice: true }));
+  return { found: [...words, ...compounds], parents };
 }
 
 /** A piece that is cut nowhere else. */

@@ -18,7 +18,7 @@ import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-in
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, and those that tell no language. */
+/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, those that tell no language, and words that stand as names, a row a topic. */
 export type ListKind =
   | 'first'
   | 'traditional'
@@ -30,10 +30,17 @@ export type ListKind =
   | 'usual'
   | 'coined'
   | 'part'
-  | 'root';
+  | 'root'
+  | 'word';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
+
+/** Words that stand as names, by their folded letters, of each topic (cats, trees, virtues), and the test of all words of the language. */
+export interface NameWords {
+  readonly topics: readonly ReadonlyMap<string, string>[];
+  readonly isWord: (folded: string) => boolean;
+}
 
 /** Texts of the files; a language is a code such as `en`. */
 export interface LanguageFiles {
@@ -121,6 +128,7 @@ export class LanguageData {
   readonly #index = new PromiseMap<'', LanguageIndex>();
   readonly #parts = new PromiseMap<string, PartTest>();
   readonly #persons = new PromiseMap<string, Listed>();
+  readonly #topics = new PromiseMap<string, NameWords['topics']>();
   readonly #words = new PromiseMap<string, ReadonlySet<string>>();
   readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
   readonly #patronymics = new PromiseMap<'', PatronymicForms>();
@@ -309,6 +317,23 @@ export class LanguageData {
     });
   }
 
+  /**
+   * Words of a language, of English where none is told, that stand as names, by topics, with the test of its words; null where
+   * hardly one of these names is such, for the words are read for them alone.
+   */
+  async nameWords(language: string | null, names: readonly OwnName[]): Promise<NameWords | null> {
+    const code = plainCode(language ?? 'en');
+    const topics = await this.#topics.get(code, async () => {
+      const rows = await this.#rowsOf(await this.#files.names(code));
+      const mine = rows.filter(([of, kind]) => of === code && kind === 'word');
+      return mine.map(([, , , words]) => new Map(split(words).map((word) => [fold(word), word])));
+    });
+    const isKnown = ({ name }: OwnName): boolean => topics.some((one) => one.has(fold(name)));
+    const known = names.filter(isKnown).length;
+    if (known < Math.max(LEAST_NAMED, NAMED * names.length)) return null;
+    return { topics, isWord: await this.wordTest([code]) };
+  }
+
   /** Tells of a word in lower case whether it is one of these languages. */
   async wordTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
     const sets = await Promise.all(languages.map((code) => this.words(code)));
@@ -352,6 +377,10 @@ export class LanguageData {
     });
   }
 }
+
+/** Names, and the share of them, that are words which stand as names, from which on the source is looked at for such. */
+const LEAST_NAMED = 3;
+const NAMED = 0.1;
 
 /** Names that are looked at for their parts. */
 const MOST_PARTED = 400;

@@ -176,8 +176,6 @@ const HEARD = 2;
 
 /** Letters at the start, and at the end, by which a name is heard. */
 const EDGE = 3;
-/** Which share of listed names persons bear, where there are such. */
-const BORNE_SHARE = 0.95;
 /** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
 const AHEAD = [24, 96] as const;
 /** And how many of these are looked at. */
@@ -207,8 +205,7 @@ function orderOf(stock: ClassStock, found: readonly Join[], seed: number): Order
   }));
   const order = keyed.sort((a, b) => b.key - a.key).map(({ join }) => join);
   const [borne, made] = [order.filter((one) => one.borne), order.filter((one) => !one.borne)];
-  const share = Math.min(BORNE_SHARE, 1 - stock.strange);
-  return spreadOut(stock, alternate(borne.values(), made.values(), share));
+  return spreadOut(stock, alternate(borne.values(), made.values(), stock.borneShare));
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */

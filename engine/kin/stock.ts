@@ -2,7 +2,15 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { type FirstParts, firstParts, type Join, joinsOf, SAINT, wellParted } from './joins-of.ts';
+import {
+  type FirstParts,
+  firstParts,
+  type Join,
+  joinsOf,
+  SAINT,
+  wellParted,
+  wordJoins,
+} from './joins-of.ts';
 import {
   isCompound,
   type KinStock,
@@ -39,6 +47,7 @@ import {
   telling,
   tellsKinds,
 } from './kin-language.ts';
+import type { NameWords } from './language-data.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
@@ -69,6 +78,8 @@ export interface StockRequest {
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
   readonly isPart?: PartTest;
+  /** Words that new names are where most own ones are words. */
+  readonly words?: NameWords | null;
 }
 
 /** The names of a stock, in numbers, and how they came together. */
@@ -85,8 +96,8 @@ export interface ClassStock extends KinStock, FirstParts {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
-  /** Which share of the own names is of another people than its language's. */
-  readonly strange: number;
+  /** Which share of listed names persons bear, or are words, where there are such. */
+  readonly borneShare: number;
   /** Names that those are of, by number: the stock's, and further ones of the language. */
   readonly parents: readonly string[];
   /** Whether a join is a word of the source or the language, or an offensive one. */
@@ -122,6 +133,8 @@ const SOME = 3;
 const LENT_BELOW = 25;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
+/** Share of listed names that persons bear, where no own ones are of another people than the language's. */
+const BORNE_SHARE = 0.95;
 /** Share of the names of which the sex is known that have the same one where new ones have it too. */
 const ONE_SEX = 0.9;
 /** And that the language has as towns, where new ones are towns whatever is asked. */
@@ -324,7 +337,7 @@ function learn(
   const ofLanguage = kinLanguage(kin, told.own, like, borne, strangers);
   const further = kin.isWhole ? borne.map(({ name }) => name) : [];
   const parents = [...new Set([...stock.joins.names, ...further])];
-  let found = joinsOf(stock, isNone, ofLanguage, parents);
+  let found: readonly Join[] = joinsOf(stock, isNone, ofLanguage, parents);
   const isLarge = chosen.own.length >= LARGE;
   const least = isLarge ? JOINS : JOINS_PER_NAME * chosen.own.length;
   for (const looser of LOOSER[isLarge ? 'large' : 'small']) {
@@ -334,12 +347,23 @@ function learn(
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   found = wellParted(found);
+  // given names of a language stay such: Rose, Ivy, Daisy
+  const isPlain = !kin.isWhole && request.words && isPart;
+  const words = isPlain ? wordJoins(stock, own, request.words, found, isPart) : null;
+  found = words?.found ?? found;
   const sexOf = sexTest(sources, request.listed ?? []);
   const strange = strangers.length / Math.max(1, own.length);
+  const borneShare = words ? 1 : Math.min(BORNE_SHARE, 1 - strange);
   const { kind, part, listedOfOther = [] } = request;
   const firsts = firstParts(sources, kind, part, listedOfOther);
-  return { ...stock, ...firsts, told, found, parents, isWord, sexOf, strange };
+  const notes = words ? [...told.notes, WORDS] : told.notes;
+  return {
+    ...{ ...stock, ...firsts, found, isWord, sexOf, borneShare },
+    ...{ told: { ...told, notes }, parents: words?.parents ?? parents },
+  };
 }
+
+const WORDS = 'Most of its names are words of the language, so new ones are words too.';
 
 /** Words that may stand for names, spread over the text. */
 function plainWords({ names, words }: OwnNames): string[] {

@@ -315,13 +315,15 @@ export class NameSources {
     const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
     const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
       one === null || one.kin === null ? [] : this.data.namesOfKind(one.kin, kind);
-    const [listed, others, listedOfOther, isPart] = await Promise.all([
+    const isPlain = second === null && choice === 'auto' && tag === null;
+    const [listed, others, listedOfOther, isPart, words] = await Promise.all([
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
       this.data.partTest(codesOf('kin'), source.own.names, kind),
+      isPlain ? this.data.nameWords(source.language, source.own.names) : null,
     ]);
-    const whole = { ...request, listed, listedOfOther, isWord, isPart };
+    const whole = { ...request, listed, listedOfOther, isWord, isPart, words };
     const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);
     const [mine, lent] = [asKin(source), second && asKin(second)];
     const made = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);

@@ -30,6 +30,16 @@ const stock = (names: readonly string[], code: string | null, listed: readonly L
     { kind: 'person', part: 'first', listed },
   );
 
+language('where most names are words new ones are words of like topics', async () => {
+  const own = readNameList('Raven Wolf Crow Hawk Falcon Wren Otter Badger Lynx Stoat'.replaceAll(' ', '\n'));
+  const words = await languageData.nameWords(null, own.names);
+  const isPart = () => 0;
+  const request = { kind: 'person', words, isPart } as const;
+  const { found } = stockOf({ own, language: null }, request);
+  assert.ok(found.length > 30 && found.every(({ letters }) => words!.isWord(letters) || letters.length < 4));
+  assert.is(await languageData.nameWords(null, readNameList(given(40).join('\n')).names), null);
+});
+
 language('a tag is one of a source, of either one of a blend', () => {
   const [elves, others] = [
     'Calenor\tElf Ithilen\tElf Galanor\tElf Mirielen\tElf Ferenor\tElf',
