@@ -58,11 +58,12 @@ const WORDS = 6;
 /** What a piece costs that is none and that no other name has, where half of the endings are such words, and less of fewer: Khaf·des. */
 const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
-const UNSEEN = 1.5;
+const UNSEEN = 4;
 const ROW = 4;
-/** Last letters whose own names count, by their logarithm, and first ones. */
+/** What each consonant in a row over the cut costs, by the same readers. */
+const CONSONANT = 3;
+/** Last letters whose own names count, by their logarithm. */
 const HEARD_LETTERS = 3;
-const BEGUN_LETTERS = 2;
 /** What it costs to be twice as long as the own names are on average, by the square. */
 const LENGTH = 25;
 /** What a pair of letters at the cut costs that no name has. */
@@ -84,6 +85,8 @@ const WORSE_PARTED = 5;
 const BORNE = 100;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
 const STUMPS = [0, 10, 4];
+/** What an ending costs that starts with consonants as no name does: Svifna·gil, Lao·rste. */
+const NO_ONSET = 6;
 /** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
 const BLURRED = 4;
 const BLURRED_LETTERS = 4;
@@ -134,8 +137,6 @@ export function joinsOf(
   const own = folded.slice(0, file.own);
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
   const heardIn = countsOf(own.map((name) => name.slice(-heard)));
-  const begins = Math.ceil(BEGUN_LETTERS / file.sounds);
-  const begunIn = countsOf(own.map((name) => name.slice(0, begins)));
   const meanLength = mean(own.map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
@@ -145,7 +146,7 @@ export function joinsOf(
   const ratedPiece = (attested: ReadonlyMap<string, Attested>, piece: Piece) => {
     const isEnding = attested === endings;
     const { letters, parent } = piece;
-    const { names, share, word } = attested.get(letters)!;
+    const { names, share, word, edge, isPlain } = attested.get(letters)!;
     const sounds = file.sounds * letters.length;
     const others = Math.max(0, names - share);
     const isLone = others < LONE;
@@ -161,11 +162,14 @@ export function joinsOf(
         SHARE * Math.log(share) +
         (word > 0 ? WORD : isLone ? -rest : 0) -
         (isStump ? (STUMPS[sounds] ?? 0) : 0) -
-        (isBlurred ? BLURRED : 0),
+        (isBlurred ? BLURRED : 0) -
+        (isEnding && !isPlain ? NO_ONSET : 0),
       /** The word that it is, and its classes. */
       ...{ word, classes: word >> 1 },
       /** The vowel next to the cut; undefined: none. */
       vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
+      /** How many consonants stand next to it. */
+      consonants: edge.length,
       /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
       edge: isEnding ? (letters + END).slice(0, row - 1) : (START + letters).slice(1 - row),
       /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
@@ -233,11 +237,11 @@ export function joinsOf(
           b.rate +
           e.rate +
           (b.word && e.word ? WORDS : 0) +
-          Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) +
-          Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
+          Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) -
           (isPaired ? 0 : UNPAIRED) -
           (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
           UNSEEN * unseen(b.edge + e.edge).length -
+          CONSONANT * (b.consonants + e.consonants) -
           LENGTH * (letters.length / meanLength - 1) ** 2 -
           (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
