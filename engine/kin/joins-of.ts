@@ -1,7 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear; and what stands before joins. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { fold, kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { countsOf, madeOnceOf } from '../base/maps.ts';
+import { madeOnceOf } from '../base/maps.ts';
 import { type Attested, byPiece, type KinStock, LEAST_LETTERS, mean } from './kin-class.ts';
 import { fitting, type KinLanguage, type Listed, pairsOf, sexesOf } from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-name.ts';
@@ -62,12 +62,8 @@ const UNSEEN = 4;
 const ROW = 4;
 /** What each consonant in a row over the cut costs, by the same readers. */
 const CONSONANT = 3;
-/** Last letters whose own names count, by their logarithm. */
-const HEARD_LETTERS = 3;
 /** What it costs to be twice as long as the own names are on average, by the square. */
 const LENGTH = 25;
-/** What a pair of letters at the cut costs that no name has. */
-const UNPAIRED = 2;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
@@ -78,7 +74,7 @@ const PURE = 8;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** And under the own names' for a name that persons bear: enough for lists of a dozen to sound like them, each seed's another. */
-const PER_OWN_BIT = 2;
+const PER_OWN_BIT = 3;
 /** How much less than the best one of its two names a join may score. */
 const WORSE_PARTED = 5;
 /** Bits that a piece costs of borne names alone, where the joins are of another people's: more than all else. */
@@ -134,10 +130,7 @@ export function joinsOf(
     return found;
   };
   for (const name of folded) for (const each of unseen(START + name + END)) rows.add(each);
-  const own = folded.slice(0, file.own);
-  const heard = Math.ceil(HEARD_LETTERS / file.sounds);
-  const heardIn = countsOf(own.map((name) => name.slice(-heard)));
-  const meanLength = mean(own.map(({ length }) => length));
+  const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
   const follow = new Set(
@@ -187,7 +180,6 @@ export function joinsOf(
   const rated = joins.rows.flatMap(({ tail, heads }) =>
     heads.map((head) => ({
       seam: joins.seamOf(tail, head),
-      isPaired: joins.costs.hasTwo(tail.second, head.first),
       begun: begunBy(tail.pieces),
       ended: endedBy(head.pieces),
     })),
@@ -214,7 +206,7 @@ export function joinsOf(
   const marksOf = (name: string): number => name.split(MARKS).length;
   const mostMarks = Math.max(...folded.map(marksOf));
   const found: Join[] = [];
-  for (const { seam, isPaired, begun, ended } of rated) {
+  for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
       for (const e of ended) {
         if (b.rate + e.rate < least) break;
@@ -236,9 +228,7 @@ export function joinsOf(
         const score =
           b.rate +
           e.rate +
-          (b.word && e.word ? WORDS : 0) +
-          Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) -
-          (isPaired ? 0 : UNPAIRED) -
+          (b.word && e.word ? WORDS : 0) -
           (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
           UNSEEN * unseen(b.edge + e.edge).length -
           CONSONANT * (b.consonants + e.consonants) -
