@@ -213,7 +213,7 @@ function learnCuts(
   const { sides, areCompounds } = wordedCuts(names, isWord);
   const [beginnings, endings] = ([0, 1] as const).map((side) => {
     const atEdge = RegExp(side ? `^[^${vowels}]*` : `[^${vowels}]*$`);
-    const edgeOf = (letters: string): string => (vowels && letters.match(atEdge)![0]);
+    const edgeOf = (letters: string): string => vowels && letters.match(atEdge)![0];
     const edges = new Set(names.map(edgeOf));
     const beside = byPiece(names, side, 1, (n, at) =>
       names[n]!.slice(side ? Math.max(0, at - CONTEXT) : at, side ? at : at + CONTEXT),
@@ -237,8 +237,8 @@ function learnCuts(
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
       const pieces = [beginnings!.get(name.slice(0, at))!, endings!.get(name.slice(at))!] as const;
-      const shape =
-        shapeOf(name, at, pieces) * WORD ** (sides[n]![at] ?? 0) * (pieces[0].freedom * pieces[1].freedom);
+      const words = WORD ** (sides[n]![at] ?? 0);
+      const shape = shapeOf(name, at, pieces) * words * (pieces[0].freedom * pieces[1].freedom);
       if (shape > 0) found.push({ at, pieces, shape, share: shape });
     }
     scale(found, noneOf(name));

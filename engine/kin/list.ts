@@ -190,8 +190,9 @@ const SAMPLE = 48;
 /** How far chance reaches beside the score. */
 const CHANCE = 1.2;
 /**
- * What it costs that a start, an ending, a length or two parents are not due again and to come last of those that are looked ahead at; more
- * than all of these, to be like a listed name where no more may be; more than all, to be a splice among compounds.
+ * What it costs that a start, an ending, a length or two parents (Vicpite, Vicspite) are not due again and to come last of
+ * those that are looked ahead at; more than all of these, to be like a listed name where no more may be; more than all, to be
+ * a splice among compounds.
  */
 const NOT_DUE = { start: 20, end: 6, length: 2, parents: 60 };
 const [LAST, LIKE, SPLICE] = [2, 100, 1000];
@@ -284,7 +285,7 @@ function* alternate(first: Order, second: Order, share: number): Generator<Join,
   }
 }
 
-/** A start, an ending or a length of names, its share of the own ones, and what it counts that it is not due. */
+/** A start, an ending, a length or two parents of names, its share of the own ones, and what it counts that it is not due. */
 interface Facet {
   readonly share: number;
   readonly weight: number;
