@@ -291,8 +291,8 @@ function leastOf(most: number, all: (see: (score: number) => void) => void): num
   return (bin - ZERO) / 20;
 }
 
-/** The bin of score 0: scores are logarithms of counts and shares, far within 100 of it. */
-const ZERO = 2000;
+/** The bin of score 0: scores are logarithms of counts and shares and some costs, far within 200 of it. */
+const ZERO = 4000;
 
 /** Names with a beginning or an ending that are looked at: a name itself may be one of them, and both parents another. */
 const MOST_PARENTS = 3;
