@@ -1,7 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear; and what stands before joins. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { fold, kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { countsOf, madeOnceOf } from '../base/maps.ts';
+import { madeOnceOf } from '../base/maps.ts';
 import {
   type Attested,
   byPiece,
@@ -66,15 +66,12 @@ const WORDS = 6;
 /** What a piece costs that is none and that no other name has, where half of the endings are such words, and less of fewer: Khaf·des. */
 const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
-const UNSEEN = 1.5;
+const UNSEEN = 4;
 const ROW = 4;
-/** Last letters whose own names count, by their logarithm, and first ones. */
-const HEARD_LETTERS = 3;
-const BEGUN_LETTERS = 2;
+/** What each consonant in a row over the cut costs, by the same readers. */
+const CONSONANT = 3;
 /** What it costs to be twice as long as the own names are on average, by the square. */
 const LENGTH = 25;
-/** What a pair of letters at the cut costs that no name has. */
-const UNPAIRED = 2;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
@@ -85,13 +82,15 @@ const PURE = 8;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** And under the own names' for a name that persons bear: enough for lists of a dozen to sound like them, each seed's another. */
-const PER_OWN_BIT = 2;
+const PER_OWN_BIT = 3;
 /** How much less than the best one of its two names a join may score. */
 const WORSE_PARTED = 5;
 /** Bits that a piece costs of borne names alone, where the joins are of another people's: more than all else. */
 const BORNE = 100;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
 const STUMPS = [0, 10, 4];
+/** What an ending costs that starts with consonants as no name does: Svifna·gil, Lao·rste. */
+const NO_ONSET = 6;
 /** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
 const BLURRED = 4;
 const BLURRED_LETTERS = 4;
@@ -139,12 +138,7 @@ export function joinsOf(
     return found;
   };
   for (const name of folded) for (const each of unseen(START + name + END)) rows.add(each);
-  const own = folded.slice(0, file.own);
-  const heard = Math.ceil(HEARD_LETTERS / file.sounds);
-  const heardIn = countsOf(own.map((name) => name.slice(-heard)));
-  const begins = Math.ceil(BEGUN_LETTERS / file.sounds);
-  const begunIn = countsOf(own.map((name) => name.slice(0, begins)));
-  const meanLength = mean(own.map(({ length }) => length));
+  const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
   const follow = new Set(
@@ -153,7 +147,7 @@ export function joinsOf(
   const ratedPiece = (attested: ReadonlyMap<string, Attested>, piece: Piece) => {
     const isEnding = attested === endings;
     const { letters, parent } = piece;
-    const { names, share, word } = attested.get(letters)!;
+    const { names, share, word, edge, isPlain } = attested.get(letters)!;
     const sounds = file.sounds * letters.length;
     const others = Math.max(0, names - share);
     const isLone = others < LONE;
@@ -169,11 +163,14 @@ export function joinsOf(
         SHARE * Math.log(share) +
         (word > 0 ? WORD : isLone ? -rest : 0) -
         (isStump ? (STUMPS[sounds] ?? 0) : 0) -
-        (isBlurred ? BLURRED : 0),
+        (isBlurred ? BLURRED : 0) -
+        (isEnding && !isPlain ? NO_ONSET : 0),
       /** The word that it is, and its classes. */
       ...{ word, classes: word >> 1 },
       /** The vowel next to the cut; undefined: none. */
       vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
+      /** How many consonants stand next to it. */
+      consonants: edge.length,
       /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
       edge: isEnding ? (letters + END).slice(0, row - 1) : (START + letters).slice(1 - row),
       /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
@@ -191,7 +188,6 @@ export function joinsOf(
   const rated = joins.rows.flatMap(({ tail, heads }) =>
     heads.map((head) => ({
       seam: joins.seamOf(tail, head),
-      isPaired: joins.costs.hasTwo(tail.second, head.first),
       begun: begunBy(tail.pieces),
       ended: endedBy(head.pieces),
     })),
@@ -218,7 +214,7 @@ export function joinsOf(
   const marksOf = (name: string): number => name.split(MARKS).length;
   const mostMarks = Math.max(...folded.map(marksOf));
   const found: Join[] = [];
-  for (const { seam, isPaired, begun, ended } of rated) {
+  for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
       for (const e of ended) {
         if (b.rate + e.rate < least) break;
@@ -240,12 +236,10 @@ export function joinsOf(
         const score =
           b.rate +
           e.rate +
-          (b.word && e.word ? WORDS : 0) +
-          Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) +
-          Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
-          (isPaired ? 0 : UNPAIRED) -
+          (b.word && e.word ? WORDS : 0) -
           (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
           UNSEEN * unseen(b.edge + e.edge).length -
+          CONSONANT * (b.consonants + e.consonants) -
           LENGTH * (letters.length / meanLength - 1) ** 2 -
           (isHarmonic ? 0 : DISHARMONY) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
@@ -305,8 +299,8 @@ function leastOf(most: number, all: (see: (score: number) => void) => void): num
   return (bin - ZERO) / 20;
 }
 
-/** The bin of score 0: scores are logarithms of counts and shares, far within 100 of it. */
-const ZERO = 2000;
+/** The bin of score 0: scores are logarithms of counts and shares and some costs, far within 200 of it. */
+const ZERO = 4000;
 
 /** Names with a beginning or an ending that are looked at: a name itself may be one of them, and both parents another. */
 const MOST_PARENTS = 3;

@@ -181,6 +181,9 @@ export interface Attested {
   readonly letters: string;
   /** How freely it stands beside letters. */
   readonly freedom: number;
+  /** The consonants that it has next to the cut, none where letters are syllables; and whether a name starts, or ends, so. */
+  readonly edge: string;
+  readonly isPlain: boolean;
   /** Names that are cut so, each by its share and weight. */
   names: number;
   /** The largest share that a cut has with it. */
@@ -209,12 +212,18 @@ function learnCuts(
 ) {
   const { sides, areCompounds } = wordedCuts(names, isWord);
   const [beginnings, endings] = ([0, 1] as const).map((side) => {
+    const atEdge = RegExp(side ? `^[^${vowels}]*` : `[^${vowels}]*$`);
+    const edgeOf = (letters: string): string => vowels && letters.match(atEdge)![0];
+    const edges = new Set(names.map(edgeOf));
     const beside = byPiece(names, side, 1, (n, at) =>
       names[n]!.slice(side ? Math.max(0, at - CONTEXT) : at, side ? at : at + CONTEXT),
     );
     const attested = ([letters, others]: readonly [string, string[]]): [string, Attested] => {
       const word = areCompounds ? isWord(letters, side) : 0;
-      return [letters, { letters, freedom: freedom(others, side), names: 0, share: 0, word }];
+      const edge = edgeOf(letters);
+      const isPlain = edge.length < 2 || edges.has(edge);
+      const known = { letters, freedom: freedom(others, side), edge, isPlain, word };
+      return [letters, { ...known, names: 0, share: 0 }];
     };
     return new Map([...beside].map(attested));
   });
@@ -228,8 +237,8 @@ function learnCuts(
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
       const pieces = [beginnings!.get(name.slice(0, at))!, endings!.get(name.slice(at))!] as const;
-      const shape =
-        shapeOf(name, at) * WORD ** (sides[n]![at] ?? 0) * (pieces[0].freedom * pieces[1].freedom);
+      const words = WORD ** (sides[n]![at] ?? 0);
+      const shape = shapeOf(name, at, pieces) * words * (pieces[0].freedom * pieces[1].freedom);
       if (shape > 0) found.push({ at, pieces, shape, share: shape });
     }
     scale(found, noneOf(name));
@@ -307,17 +316,11 @@ function wordedCuts(names: readonly string[], isWord: PartTest) {
 function shapesOf(names: readonly string[], vowels: string) {
   const sounds = soundsOf(names);
   const isVowel = RegExp(`[${vowels}]`);
-  const [atStart, atEnd] = [RegExp(`^[^${vowels}]*`), RegExp(`[^${vowels}]*$`)];
-  /** The consonants before the first vowel, and behind the last. */
-  const onsetOf = (part: string): string => part.match(atStart)![0];
-  const codaOf = (part: string): string => part.match(atEnd)![0];
-  const onsets = new Set(names.map(onsetOf));
-  const codas = new Set(names.map(codaOf));
   const haveVowels = (name: string, at: number): boolean =>
     isVowel.test(name.slice(0, at)) && isVowel.test(name.slice(at));
   const vowelled = names.filter((name) => haveVowels(name, name.length >> 1)).length;
   const needsVowels = vowelled >= VOWELLED * names.length;
-  return (name: string, at: number): number => {
+  return (name: string, at: number, pieces: Part['pieces']): number => {
     const [beginning, ending] = [name.slice(0, at), name.slice(at)];
     if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) return 0;
     if (WITHIN.test(`${beginning}|${ending}`)) return 0;
@@ -326,8 +329,8 @@ function shapesOf(names: readonly string[], vowels: string) {
     const kind =
       `${+isVowel.test(name[at - 1]!)}${+isVowel.test(name[at]!)}` as keyof typeof SHAPES;
     let shape = SHAPES[kind];
-    if (kind[1] === '0' && !isPlain(onsetOf(ending), onsets)) shape *= NO_ONSET;
-    if (kind[0] === '0' && !isPlain(codaOf(beginning), codas)) shape *= NO_CODA;
+    if (!pieces[1].isPlain) shape *= NO_ONSET;
+    if (!pieces[0].isPlain) shape *= NO_CODA;
     if (vowels !== '' && !areVowelled) shape *= NO_VOWEL;
     for (const [pair, factor] of DOUBLE) if (pair.test(name.slice(at - 1, at + 1))) shape *= factor;
     for (const { length } of [beginning, ending]) shape *= SHORT[sounds * length] ?? 1;
@@ -363,9 +366,6 @@ function freedom(beside: readonly string[], side: 0 | 1): number {
   const most = names - 1 + 2 * DOUBT;
   return ((Math.exp(entropy) - 1 + DOUBT) / most) * ((others + DOUBT) / most);
 }
-
-const isPlain = (cluster: string, known: ReadonlySet<string>): boolean =>
-  cluster.length < 2 || known.has(cluster);
 
 function scale(parts: readonly Part[], none: number): void {
   const sum = parts.reduce((total, { share }) => total + share, none);

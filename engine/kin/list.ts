@@ -186,12 +186,13 @@ const LONG = 8;
 /** Own names, spread over all, that tell how many are alike. */
 const SAMPLE = 48;
 /** How far chance reaches beside the score. */
-const CHANCE = 0.8;
+const CHANCE = 1.2;
 /**
- * What it costs that a start, an ending or a length is not due again and to come last of those that are looked ahead at; more
- * than all of these, to be like a listed name where no more may be; more than all, to be a splice among compounds.
+ * What it costs that a start, an ending, a length or two parents (Vicpite, Vicspite) are not due again and to come last of
+ * those that are looked ahead at; more than all of these, to be like a listed name where no more may be; more than all, to be
+ * a splice among compounds.
  */
-const NOT_DUE = { start: 20, end: 6, length: 2 };
+const NOT_DUE = { start: 20, end: 6, length: 2, parents: 60 };
 const [LAST, LIKE, SPLICE] = [2, 100, 1000];
 
 /**
@@ -281,7 +282,7 @@ function* alternate(first: Order, second: Order, share: number): Generator<Join,
   }
 }
 
-/** A start, an ending or a length of names, its share of the own ones, and what it counts that it is not due. */
+/** A start, an ending, a length or two parents of names, its share of the own ones, and what it counts that it is not due. */
 interface Facet {
   readonly share: number;
   readonly weight: number;
@@ -300,13 +301,15 @@ function facetsIn(own: readonly string[], sounds: number): (join: Join) => reado
     ] as const;
   const counts = countsOf(own.flatMap(heardOf).map(([key]): string => key));
   const known = new Map<string, Facet>();
-  return ({ letters }) =>
-    heardOf(letters).map(([key, weight]) => {
+  return ({ letters, beginning, ending }) => {
+    const parents = [beginning.parent, ending.parent].sort().join(' ');
+    return [...heardOf(letters), [parents, NOT_DUE.parents] as const].map(([key, weight]) => {
       const share = (counts.get(key) ?? PIECE_BASE) / own.length;
       const facet = known.get(key) ?? { share, weight, due: 0 };
       known.set(key, facet);
       return facet;
     });
+  };
 }
 
 /** A draw of the standard Gumbel distribution, from 32 random bits: sorting by score + draw samples by score. */

@@ -262,7 +262,7 @@ names('a portrait tells the names of a text and what they share', async ({ ask }
 names('a score tells how near a name is, and who would be its parents', async (t) => {
   const [made] = (await t.make({ count: 1, seed: 1 })).names;
   const names_to_score = [made!.name, 'Xqzt', 'Taranto', 'Tarantoo'];
-  const asked = { names: PLACES, names_to_score };
+  const asked = { names: PLACES, language: 'none', names_to_score };
   const scored = await t.ask<Schemas['ScoredNames']>('names/score', asked);
   const [good, foreign, own, near] = scored.names;
   const parents = (one: { parents: readonly { of: string }[] | null }) =>
