@@ -11,7 +11,7 @@ import type { OwnKind } from './own-name.ts';
 const CUES = [
   ...(['title', 'toward', 'article', 'determiner', 'abbreviation', 'female', 'male'] as const),
   ...(['within', 'speech', 'site', 'of', 'kin', 'she', 'he', 'acts', 'the', 'elided'] as const),
-  ...(['family', 'who', 'and', 'ground', 'plural', 'motion', 'goal', 'forename'] as const),
+  ...(['family', 'who', 'and', 'ground', 'plural', 'motion', 'goal', 'forename', 'named', 'subject'] as const),
 ] as const;
 
 /** The bit of each. */
@@ -45,7 +45,8 @@ function contextOf(row: LanguageRow) {
   };
   put(CUE.abbreviation, row.title);
   put(CUE.title, row.moreTitles);
-  for (const cue of CUES) put(CUE[cue], row[cue]);
+  for (const cue of CUES) if (cue !== 'subject') put(CUE[cue], row[cue]);
+  for (const pronouns of [row.she, row.he]) put(CUE.subject, words(pronouns)[0]);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
@@ -288,12 +289,15 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   return 'either';
 }
 
+/** How many times as much tells one sex. */
+const SEX_LEAD = 3;
+
 /** Titles tell more than pronouns, which may be those of another. */
 export function sexOf({ female, male, she, he }: Tally): 'f' | 'm' | null {
   const f = 4 * female + she;
   const m = 4 * male + he;
-  if (f >= 2 && f >= 2.5 * m) return 'f';
-  if (m >= 2 && m >= 2.5 * f) return 'm';
+  if (f >= 1 && f >= SEX_LEAD * m) return 'f';
+  if (m >= 1 && m >= SEX_LEAD * f) return 'm';
   return null;
 }
 
