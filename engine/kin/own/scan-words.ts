@@ -19,7 +19,17 @@ import {
   nameLengthAt,
   prefixedName,
 } from './caseless-names.ts';
-import { CUE, capitalisesNouns, Form, isHardlyPlace, type NameContext, Pair, Tally } from './cues.ts';
+import {
+  addSex,
+  CUE,
+  capitalisesNouns,
+  Form,
+  type NameContext,
+  Pair,
+  Pronouns,
+  sexBefore,
+  Tally,
+} from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const [OTHER, LETTER, DIGIT, BLANK, LINE, POINT, APOSTROPHE, HYPHEN] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -58,10 +68,6 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
-/** What a pronoun that is no subject tells of the sex of the person before it: it is often another's. */
-const OF_OTHERS = 0.5;
-/** The bits of a sex. */
-const SEX = CUE.female | CUE.male;
 const QUOTES = '"“”„«»';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
@@ -89,35 +95,6 @@ interface Run {
   isOwner: boolean;
 }
 
-/** Of whom the last sentences speak. */
-interface Spoken {
-  /** The capitals of the last sentence that has any, none for a person without a name. */
-  of: readonly (readonly Form[])[];
-  /** Sentences, and that of these. */
-  sentences: number;
-  at: number;
-  /** The pronoun that stands for one of them. */
-  as: number;
-}
-
-/** Pronouns of a person, who is one of these. */
-interface Pronoun extends Pick<Spoken, 'of' | 'as'> {
-  readonly weight: number;
-}
-
-const nobody = (): Spoken => ({ of: [], sentences: 0, at: -1, as: 0 });
-
-/** The sex that a noun of a person tells, or what belongs to one: a boy called, her name was. */
-const sexOf = (cues: number): number =>
-  cues & SEX || cues & CUE.subject
-    ? cues & SEX
-    : (cues & CUE.she ? CUE.female : 0) | (cues & CUE.he ? CUE.male : 0);
-
-function addSex(tally: Tally, cues: number): void {
-  if (cues & CUE.female) tally.female++;
-  if (cues & CUE.male) tally.male++;
-}
-
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
 export class Scanner {
   readonly #text: string;
@@ -140,11 +117,7 @@ export class Scanner {
   #run: Run | null = null;
   /** The capital at the start of a sentence that stands right before it. */
   #opener: Run | null = null;
-  /** Beside quotation marks, and between them; within the latter the two are exchanged. */
-  #spoken = nobody();
-  #others = nobody();
-  #isQuoted = false;
-  readonly #pronouns: Pronoun[] = [];
+  readonly #pronouns = new Pronouns();
   /** The run before the last words, for "who". */
   #last: readonly Form[] = [];
   #sinceLast = 0;
@@ -214,7 +187,7 @@ export class Scanner {
           lineStart = i;
           if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped(length, i)) {
             gap = BOUNDARY;
-            if (this.#isQuoted) this.#quote();
+            this.#pronouns.endParagraph();
           }
           break;
         }
@@ -226,7 +199,10 @@ export class Scanner {
         case APOSTROPHE:
         case HYPHEN:
         case OPENS:
-          if (QUOTES.includes(text[i - 1]!)) this.#quote();
+          if (QUOTES.includes(text[i - 1]!)) {
+            this.#endRun(0);
+            this.#pronouns.quote();
+          }
           gap = BOUNDARY;
           break;
         default:
@@ -234,14 +210,8 @@ export class Scanner {
       }
     }
     this.#endRun(0);
-    this.#countPronouns();
+    this.#pronouns.count(this.#byText.made);
     return { forms: this.#byText.made, pairs: this.#pairs.made, tokens };
-  }
-
-  #quote(): void {
-    this.#endRun(0);
-    [this.#spoken, this.#others] = [this.#others, this.#spoken];
-    this.#isQuoted = !this.#isQuoted;
   }
 
   #see(start: number, end: number, gap: number): Form {
@@ -253,7 +223,7 @@ export class Scanner {
     if (!joined) {
       // the words before are no neighbours
       this.#endRun(0);
-      if (gap !== APART) this.#spoken.sentences++;
+      if (gap !== APART) this.#pronouns.endSentence();
       this.#cue1 = this.#cue2 = this.#title = 0;
     }
     const capital = form.writing === TITLE;
@@ -346,51 +316,19 @@ export class Scanner {
       this.#title = isNamed && PARTICLE.test(form.text) ? CUE.title | CUE.family : 0;
     }
     this.#sinceLast++;
-    if (cues & (CUE.she | CUE.he)) this.#seePronoun(cues);
+    if (cues & (CUE.she | CUE.he)) this.#pronouns.see(cues);
     else if (cues & CUE.who && this.#sinceLast === 1)
       for (const { tally } of this.#last) tally.person++;
     // the king, her mother
-    else if (cues & (CUE.title | CUE.kin) && !isTitled) this.#speakOf([]);
+    else if (cues & (CUE.title | CUE.kin) && !isTitled && !isOwner) {
+      if (this.#cue1 & (CUE.she | CUE.he)) this.#pronouns.see(this.#cue1);
+      this.#pronouns.speakOf([]);
+    }
     // Thorgeir, the son of Ketil
     else if (cues & CUE.of && this.#cue1 & CUE.kin && this.#sinceLast < 4)
       for (const { tally } of this.#last) addSex(tally, this.#cue1);
     // the minister's Riddle, her brother's Anna
-    this.#shift(isOwner ? 0 : cues & CUE.named ? cues | sexOf(this.#cue1) : cues);
-  }
-
-  /** Notes who may be meant by a pronoun that follows. */
-  #speakOf(forms: readonly Form[]): void {
-    const spoken = this.#spoken;
-    if (spoken.at !== spoken.sentences) Object.assign(spoken, { of: [forms], at: spoken.sentences, as: 0 });
-    // another one of their sex or not: whoever the pronoun stands for has that sex
-    else if (spoken.as === 0) spoken.of = [...spoken.of, forms];
-  }
-
-  #seePronoun(cues: number): void {
-    const spoken = this.#spoken;
-    const as = cues & (CUE.she | CUE.he);
-    const isSubject = (cues & CUE.subject) !== 0;
-    if (spoken.sentences - spoken.at > 1 || (spoken.as && spoken.as !== as)) {
-      if (isSubject && spoken.at !== spoken.sentences) this.#speakOf([]);
-      return;
-    }
-    this.#pronouns.push({ of: spoken.of, as, weight: isSubject ? 1 : OF_OTHERS });
-    if (isSubject) Object.assign(spoken, { at: spoken.sentences, as });
-  }
-
-  /** Counts the pronouns that stand for one person alone. */
-  #countPronouns(): void {
-    const forms = this.#byText.made;
-    const isPerson = ([form]: readonly Form[]): boolean =>
-      !form || (isHardlyPlace(form.tally) && !forms.has(form.folded));
-    for (const { of, as, weight } of this.#pronouns) {
-      const persons = of.filter(isPerson);
-      if (new Set(persons.map((one) => one.at(-1))).size !== 1) continue;
-      for (const { tally } of persons[0]!) {
-        if (as & CUE.she) tally.she += weight;
-        else tally.he += weight;
-      }
-    }
+    this.#shift(isOwner ? 0 : cues & CUE.named ? cues | sexBefore(this.#cue1) : cues);
   }
 
   #shift(cues: number): void {
@@ -411,9 +349,8 @@ export class Scanner {
       return tally;
     }
     if (one & CUE.speech) tally.person++;
-    if (one & CUE.kin) {
-      tally.person++;
-    } else if (one & CUE.site) tally.site += 2;
+    if (one & CUE.kin) tally.person++;
+    else if (one & CUE.site) tally.site += 2;
     addSex(tally, one);
     if (one & CUE.of) {
       if (two & CUE.site) tally.site += 2;
@@ -457,7 +394,7 @@ export class Scanner {
     if (after & CUE.plural) tally.plural++;
     this.#run = null;
     const isPlace = tally.within + tally.toward + tally.site > 0;
-    if (!isPlace) this.#speakOf(isOwner ? [] : forms);
+    if (!isPlace) this.#pronouns.speakOf(isOwner ? [] : forms);
     if (this.#opener !== null)
       this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
     if (forms.length > 1) {
