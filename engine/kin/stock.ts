@@ -131,6 +131,8 @@ const MOST_WORDS = 600;
 const SOME = 3;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
 const LENT_BELOW = 25;
+/** Names of a kind that a text tells, from which on those of the other kind lend nothing: no Eelkerin of Eeldyke. */
+const ENOUGH_TOLD = 6;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
 /** Share of listed names that persons bear, where no own ones are of another people than the language's. */
@@ -258,7 +260,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     (!request.part || one.part === null || one.part === request.part) &&
     // in a language that is known beginnings are of a sex too; else an ending decides
     (sex === null || weight === 0 || one.sex !== otherSex(sex));
-  const lenders = added.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
+  const enough = tellsKinds(own.names) ? ENOUGH_TOLD : FEW;
+  const lenders = added.length > 0 || ofKind.length >= enough ? ofKind : own.names;
   const isEnough = chosen.length + added.length >= LENT_BELOW && missing <= 0;
   const lent = isEnough ? [] : lenders.filter(lends).map(({ name }) => name);
   const found = new Set([...chosen, ...added, ...lent].map(fold)).size;
@@ -298,16 +301,20 @@ function ofSex(
   const sexes = sexesOf(all);
   let chosen = own;
   const keep = (what: 'sex' | 'tag', fits: (name: OwnName) => boolean): void => {
-    const fitting = chosen.filter(fits);
+    const kept = chosen.filter(fits);
     // an ending tells women from men: few names give them, and all give beginnings
     const least = what === 'sex' ? SOME : LEAST;
-    if (fitting.length >= least || (what === 'sex' && others.length >= LEAST)) chosen = fitting;
+    if (kept.length >= least || (what === 'sex' && others.length >= LEAST)) chosen = kept;
     else
       notes.push(
-        `The ${what} of too few names is known (${fitting.length} of ${chosen.length}), so names of all are made; in a list it stands behind a tab (${what === 'sex' ? 'f or m' : tag}).`,
+        `The ${what} of too few names is known (${kept.length} of ${chosen.length}), so names of all are made; in a list it stands behind a tab (${what === 'sex' ? 'f or m' : tag}).`,
       );
   };
-  if (sex) keep('sex', (name) => (name.sex ?? sexes.get(fold(name.name))) === sex);
+  const its = (name: OwnName) => name.sex ?? sexes.get(fold(name.name));
+  if (sex) {
+    keep('sex', (name) => its(name) === sex);
+    chosen = fitting(chosen, (name) => its(name) !== otherSex(sex));
+  }
   if (tag !== null) keep('tag', ({ tags }) => tags.includes(tag));
   return { chosen: chosen.map(({ name }) => name), others };
 }
@@ -441,7 +448,7 @@ export function asTagged<S extends KinSource>(source: S, kind: StockRequest['kin
 /** The own names of a kind and part. */
 export function ownOfKind(
   own: OwnNames,
-  { kind, part, listed = [], listedOfOther = [] }: StockRequest,
+  { kind, part, listed = [], listedOfOther = [], isWord = () => false }: StockRequest,
 ): readonly OwnName[] {
   const { names } = own;
   // what stands under a heading is of its part, whatever the language says; under both it is of either
@@ -478,6 +485,11 @@ export function ownOfKind(
       SAINT.test(first) && ofOther.has(fold(last)) ? [first, last] : first,
     ),
   );
+  // Harrow Station is no Station of its own
+  const nouns = pairsOf(own, kind).flatMap(({ parts: [, last] }) =>
+    isText && isWord(fold(last)) ? last : [],
+  );
+  all = fitting(all, ({ name }) => !nouns.includes(name));
   all = fitting(all, ({ name }) => !beside.has(name));
   if (kind === 'place' || !part) return all;
   const sure = all.filter((name) => name.part === part);

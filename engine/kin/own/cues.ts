@@ -11,7 +11,18 @@ import type { OwnKind } from './own-name.ts';
 const CUES = [
   ...(['title', 'toward', 'article', 'determiner', 'abbreviation', 'female', 'male'] as const),
   ...(['within', 'speech', 'site', 'of', 'kin', 'she', 'he', 'acts', 'the', 'elided'] as const),
-  ...(['family', 'who', 'and', 'ground', 'plural', 'motion', 'goal', 'forename'] as const),
+  ...([
+    'family',
+    'who',
+    'and',
+    'ground',
+    'plural',
+    'motion',
+    'goal',
+    'forename',
+    'named',
+    'subject',
+  ] as const),
 ] as const;
 
 /** The bit of each. */
@@ -45,7 +56,8 @@ function contextOf(row: LanguageRow) {
   };
   put(CUE.abbreviation, row.title);
   put(CUE.title, row.moreTitles);
-  for (const cue of CUES) put(CUE[cue], row[cue]);
+  for (const cue of CUES) if (cue !== 'subject') put(CUE[cue], row[cue]);
+  for (const pronouns of [row.she, row.he]) put(CUE.subject, words(pronouns)[0]);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
@@ -172,6 +184,72 @@ export class Form {
   }
 }
 
+/** Whom a text speaks of, beside quotation marks or between them. */
+class Spoken {
+  /** Sentences, and the last one with a person; -1: none. */
+  sentences = 0;
+  at = -1;
+  /** The capitals of that one that may be persons; none for a person without a name. */
+  of: readonly (readonly Form[])[] = [];
+  /** The pronoun that stands for one of them; 0: none. */
+  as = 0;
+}
+
+/** What a pronoun that is no subject tells: it is often another's. */
+const OF_OTHERS = 0.5;
+
+/** Of whom pronouns are: of the only person in their sentence before them, or in the one before it. */
+export class Pronouns {
+  #here = new Spoken();
+  #beyond = new Spoken();
+  #isQuoted = false;
+  readonly #found: (readonly [of: Spoken['of'], as: number, weight: number])[] = [];
+
+  endSentence(): void {
+    this.#here.sentences++;
+  }
+
+  /** At a quotation mark. */
+  quote(): void {
+    [this.#here, this.#beyond] = [this.#beyond, this.#here];
+    this.#isQuoted = !this.#isQuoted;
+  }
+
+  endParagraph(): void {
+    if (this.#isQuoted) this.quote();
+  }
+
+  speakOf(forms: readonly Form[]): void {
+    const here = this.#here;
+    if (here.at < here.sentences) {
+      const { sentences } = here;
+      Object.assign(here, { at: sentences, of: [forms], as: 0 });
+      // whoever a pronoun stood for, the next like it tells the same sex
+    } else if (here.as === 0) here.of = [...here.of, forms];
+  }
+
+  see(cues: number): void {
+    const here = this.#here;
+    const as = cues & (CUE.she | CUE.he);
+    const isSubject = (cues & CUE.subject) !== 0;
+    if (here.sentences <= here.at + 1 && (here.as === 0 || here.as === as)) {
+      this.#found.push([here.of, as, isSubject ? 1 : OF_OTHERS]);
+      if (isSubject) Object.assign(here, { at: here.sentences, as });
+    } else if (isSubject && here.at < here.sentences) this.speakOf([]);
+  }
+
+  /** Adds them to the tallies; `written` has all forms by their text. */
+  count(written: ReadonlyMap<string, Form>): void {
+    const isPerson = ([form]: readonly Form[]): boolean =>
+      !form || (!written.has(form.folded) && 3 * localOf(form.tally) <= form.tally.inner);
+    for (const [of, as, weight] of this.#found) {
+      const persons = of.filter(isPerson);
+      if (new Set(persons.map((forms) => forms.at(-1))).size > 1) continue;
+      for (const { tally } of persons[0] ?? []) tally[as & CUE.she ? 'she' : 'he'] += weight;
+    }
+  }
+}
+
 /** A name of several parts. */
 export class Pair extends Tally {
   readonly parts: readonly string[];
@@ -229,10 +307,12 @@ function river({ the, inner, titled, acts }: Tally, language: string): number {
 }
 
 /** Whether at most one occurrence in two tells a place, and that by chance: they look at Crabb, give it to Perrine. */
-export function isHardlyPlace({ within, site, toward, inner }: Tally): boolean {
-  const local = within + site + TOWARD * toward;
-  return local < 2 && 2 * local <= inner;
+export function isHardlyPlace(tally: Tally): boolean {
+  return localOf(tally) < 2 && 2 * localOf(tally) <= tally.inner;
 }
+
+/** How many occurrences tell a place. */
+export const localOf = ({ within, site, toward }: Tally): number => within + site + TOWARD * toward;
 
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
@@ -288,12 +368,28 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   return 'either';
 }
 
-/** Titles tell more than pronouns, which may be those of another. */
-export function sexOf({ female, male, she, he }: Tally): 'f' | 'm' | null {
+const SEX = CUE.female | CUE.male;
+
+/** The sex that a word tells of a name behind it: a boy called, her name was; but not: she called. */
+export function sexBefore(cues: number): number {
+  if (cues & (SEX | CUE.subject)) return cues & SEX;
+  return (cues & CUE.she ? CUE.female : 0) | (cues & CUE.he ? CUE.male : 0);
+}
+
+export function addSex(tally: Tally, cues: number): void {
+  if (cues & CUE.female) tally.female++;
+  if (cues & CUE.male) tally.male++;
+}
+
+/** How many times as much tells one sex. */
+const SEX_LEAD = 3;
+
+/** Titles tell more than pronouns, which may be those of another; `least`: how much tells. */
+export function sexOf({ female, male, she, he }: Tally, least: number): 'f' | 'm' | null {
   const f = 4 * female + she;
   const m = 4 * male + he;
-  if (f >= 2 && f >= 2.5 * m) return 'f';
-  if (m >= 2 && m >= 2.5 * f) return 'm';
+  if (f >= least && f >= SEX_LEAD * m) return 'f';
+  if (m >= least && m >= SEX_LEAD * f) return 'm';
   return null;
 }
 

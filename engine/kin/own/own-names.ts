@@ -102,6 +102,10 @@ const ARTICLE_LEAD = 3;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
 
+/** Languages whose `he` and `she` are persons alone, and how much tells a sex in others. */
+const PERSONAL = /^(?:en|sv|da|no)$/;
+const LEAST_SEX = 3;
+
 /** The names by first occurrence, and the pairs of which both parts are names. */
 function judgeNames(
   candidates: readonly Group[],
@@ -126,11 +130,22 @@ function judgeNames(
   tellByEnding([...accepted.values()]);
   const told = pairsOf(pairs, accepted, judging);
   const partOf = partTest(told);
+  const least = PERSONAL.test(judging.language) ? 1 : LEAST_SEX;
+  const sexes = new Map([...accepted].map(([folded, group]) => [folded, sexOf(group, least)]));
+  const bearers = countsOf(told.map(({ parts }) => parts[1]));
+  for (const { parts, kind } of told) {
+    const words = parts.join(' ').toLowerCase().split(' ');
+    // of a family of several nothing tells whom it has
+    if (kind !== 'person' || bearers.get(parts[1])! > 1 || isFamily(accepted.get(words.at(-1)!)!))
+      continue;
+    const sex = words.map((word) => sexes.get(word)).find(Boolean) ?? null;
+    for (const word of words) sexes.set(word, sexes.get(word) ?? sex);
+  }
   const names = [...accepted].map(([folded, group]): OwnName => {
     const { name, kind, count, at } = group;
     // by titles, and by the names beside it
     const part = partOf(folded) ?? (isFamily(group) ? 'last' : null);
-    const sex = kind === 'person' ? sexOf(group) : null;
+    const sex = kind === 'person' ? sexes.get(folded)! : null;
     return { name, kind, count, part: kind === 'place' ? null : part, sex, tags: [], at };
   });
   return { names: names.sort((a, b) => a.at - b.at), pairs: told };

@@ -19,7 +19,17 @@ import {
   nameLengthAt,
   prefixedName,
 } from './caseless-names.ts';
-import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './cues.ts';
+import {
+  addSex,
+  CUE,
+  capitalisesNouns,
+  Form,
+  type NameContext,
+  Pair,
+  Pronouns,
+  sexBefore,
+  Tally,
+} from './cues.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const [OTHER, LETTER, DIGIT, BLANK, LINE, POINT, APOSTROPHE, HYPHEN] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -58,8 +68,6 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
-/** Words between a name and the pronoun that is taken for it. */
-const PRONOUN_REACH = 14;
 const QUOTES = '"“”„«»';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
@@ -109,7 +117,8 @@ export class Scanner {
   #run: Run | null = null;
   /** The capital at the start of a sentence that stands right before it. */
   #opener: Run | null = null;
-  /** The run before the last words, for pronouns and "who". */
+  readonly #pronouns = new Pronouns();
+  /** The run before the last words, for "who". */
   #last: readonly Form[] = [];
   #sinceLast = 0;
   /** What stands before this word. */
@@ -176,7 +185,10 @@ export class Scanner {
           const length = i - 1 - lineStart;
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
-          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped(length, i)) gap = BOUNDARY;
+          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped(length, i)) {
+            gap = BOUNDARY;
+            this.#pronouns.endParagraph();
+          }
           break;
         }
         case POINT:
@@ -187,6 +199,10 @@ export class Scanner {
         case APOSTROPHE:
         case HYPHEN:
         case OPENS:
+          if (QUOTES.includes(text[i - 1]!)) {
+            this.#endRun(0);
+            this.#pronouns.quote();
+          }
           gap = BOUNDARY;
           break;
         default:
@@ -194,6 +210,7 @@ export class Scanner {
       }
     }
     this.#endRun(0);
+    this.#pronouns.count(this.#byText.made);
     return { forms: this.#byText.made, pairs: this.#pairs.made, tokens };
   }
 
@@ -206,13 +223,14 @@ export class Scanner {
     if (!joined) {
       // the words before are no neighbours
       this.#endRun(0);
+      if (gap !== APART) this.#pronouns.endSentence();
       this.#cue1 = this.#cue2 = this.#title = 0;
     }
     const capital = form.writing === TITLE;
     const isEpithet =
       capital && gap === SPACE && !this.#nouns && this.#cue1 & CUE.the && this.#cue2 & NAMED;
     if (isEpithet) for (const { tally } of this.#last) tally.person++; // Skarl the Unwashed
-    const isNoun = form.cues & (CUE.title | CUE.site | CUE.kin);
+    const isNoun = form.cues & (CUE.title | CUE.site | CUE.kin | CUE.she | CUE.he);
     if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
       if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
@@ -298,17 +316,19 @@ export class Scanner {
       this.#title = isNamed && PARTICLE.test(form.text) ? CUE.title | CUE.family : 0;
     }
     this.#sinceLast++;
-    // "Take it to Anna," he said: not Anna
-    if (cues & (CUE.she | CUE.he)) {
-      const isNear = this.#sinceLast <= PRONOUN_REACH && (capital || this.#gap !== BOUNDARY);
-      for (const { tally } of isNear ? this.#last : []) {
-        if (cues & CUE.she) tally.she++;
-        if (cues & CUE.he) tally.he++;
-      }
-    } else if (cues & CUE.who && this.#sinceLast === 1)
+    if (cues & (CUE.she | CUE.he)) this.#pronouns.see(cues);
+    else if (cues & CUE.who && this.#sinceLast === 1)
       for (const { tally } of this.#last) tally.person++;
+    // the king, her mother
+    else if (cues & (CUE.title | CUE.kin) && !isTitled && !isOwner) {
+      if (this.#cue1 & (CUE.she | CUE.he)) this.#pronouns.see(this.#cue1);
+      this.#pronouns.speakOf([]);
+    }
+    // Thorgeir, the son of Ketil
+    else if (cues & CUE.of && this.#cue1 & CUE.kin && this.#sinceLast < 4)
+      for (const { tally } of this.#last) addSex(tally, this.#cue1);
     // the minister's Riddle, her brother's Anna
-    this.#shift(isOwner ? 0 : cues);
+    this.#shift(isOwner ? 0 : cues & CUE.named ? cues | sexBefore(this.#cue1) : cues);
   }
 
   #shift(cues: number): void {
@@ -329,11 +349,9 @@ export class Scanner {
       return tally;
     }
     if (one & CUE.speech) tally.person++;
-    if (one & CUE.kin) {
-      tally.person++;
-      if (one & CUE.female) tally.female++;
-      if (one & CUE.male) tally.male++;
-    } else if (one & CUE.site) tally.site += 2;
+    if (one & CUE.kin) tally.person++;
+    else if (one & CUE.site) tally.site += 2;
+    addSex(tally, one);
     if (one & CUE.of) {
       if (two & CUE.site) tally.site += 2;
       else if (two & CUE.kin) tally.person++;
@@ -375,6 +393,8 @@ export class Scanner {
     }
     if (after & CUE.plural) tally.plural++;
     this.#run = null;
+    const isPlace = tally.within + tally.toward + tally.site > 0;
+    if (!isPlace) this.#pronouns.speakOf(isOwner ? [] : forms);
     if (this.#opener !== null)
       this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
     if (forms.length > 1) {

@@ -244,6 +244,24 @@ ownNames('of a novel, a poem and a history', () => {
   assert.is(all(verwandlung), 'Gregor Samsa Grete');
 });
 
+ownNames(
+  'have the sex of the pronouns where they are of one person, and of the nouns before them',
+  () => {
+    for (const [text, sexes] of [
+      [
+        'As ever Merrit Oak counted them. She kept the weir as her mother Ysbet had.',
+        'Merrit f Oak f Ysbet f',
+      ],
+      ['Here a boy called Ivrel laughed. Her name was Odrinne, who wept.', 'Ivrel m Odrinne f'],
+      ['"Often Tobren laughed," said Anna often. "He is far," said Jorrel.', 'Tobren m'],
+      ['We saw Bersi, the son of Orm, and Bersi laughed.', 'Bersi m'],
+    ] as const) {
+      const { names } = ownNamesOfText(text, 'en');
+      assert.is(names.flatMap(({ name, sex }) => (sex ? [`${name} ${sex}`] : [])).join(' '), sexes);
+    }
+  },
+);
+
 ownNames('are no headings, capitals, numerals, titles, days and contractions', () => {
   const text = `CHAPTER I\n\nThe Noble Bachelor Comes\n\nOn Monday the LORD saw Henry VIII, and King Henry said nothing in May. He isn't
 John's. Oh, I'm sure they'd met Dr. Ross, and Mr. Ross knew Rome. 1:1 And Ross-born men, not born there\n`;

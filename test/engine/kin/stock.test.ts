@@ -126,7 +126,7 @@ language('a few borne names that fill a book do not make its others the language
     { own, language: 'en' },
     { kind: 'person', part: 'first', listed: english },
   );
-  assert.ok(told.language < 0.2 * told.own, JSON.stringify(told));
+  assert.ok(told.language < 0.3 * told.own, JSON.stringify(told));
 });
 
 language('where the language is kin, its letters rate the joins beside the own ones', () => {
