@@ -120,7 +120,7 @@ export const isForeign = (own: readonly OwnName[], listed: Listed): boolean =>
   listed.length > 0 && kinWeight(own, listed, listed).weight < FOREIGN_BELOW;
 
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */
-function costUnder(listed: Listed, own: readonly OwnName[]): number {
+export function costUnder(listed: Listed, own: readonly OwnName[]): number {
   const names = [...new Set(evenly(listed, COMPARED).map(({ name }) => fold(name)))];
   const bits = bitsOf(names);
   const costsOf = heldOutCosts(names);

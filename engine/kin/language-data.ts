@@ -6,6 +6,7 @@ import { unpackedWords } from '../base/front-coding.ts';
 import { madeOnceOf, PromiseMap } from '../base/maps.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
+  costUnder,
   foldedOf,
   LEAST,
   type Listed,
@@ -83,7 +84,17 @@ const MOST_PATTERNS = 16;
 /** Share of the names that the language's lists have, and of a language with an alphabet that tells it or by far the most. */
 const SHARED = 0.35;
 const SHARED_FEW = 0.25;
-const NO_LANGUAGE = { code: '', share: 0, known: 0 };
+/** Of names whose letters are as in the language's own, how many it has at least, and the bits a letter that they cost more. */
+const FEW_KNOWN = 2;
+const LIKE_COST = 0.2;
+/** Which share of the names a language has, how many, of which and in which list. */
+interface Known {
+  readonly code: string;
+  readonly share: number;
+  readonly known: number;
+  readonly own: readonly OwnName[];
+  readonly listed: Listed;
+}
 /** Names of a list that are told like all of a source. */
 const MANY_LISTED = 300;
 /** And of towns that it has, beside which compounds of its words count as well. */
@@ -94,7 +105,7 @@ const BESIDE = 0.5;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
 /** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
-const SHARED_INDEX = 0.15;
+const SHARED_INDEX = 0.1;
 const SHARED_OF_MOST = 0.5;
 const MOST_LOOKED_AT = 3;
 
@@ -212,7 +223,9 @@ export class LanguageData {
       const last = new Map<string, ListedName>();
       for (const kind of ['last', 'common'] as const)
         for (const one of await this.list(language, kind))
-          if (one.sex === null) last.set(one.name, { ...one, part: 'last' });
+          // a list of family names has those of men; what is common by sex is a given name
+          if (one.sex === null || (kind === 'last' && one.sex === 'm'))
+            last.set(one.name, { name: one.name, sex: null, part: 'last' });
       return [...given.values(), ...last.values()];
     });
   }
@@ -228,16 +241,22 @@ export class LanguageData {
     if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
-    const found = [NO_LANGUAGE];
+    const found: Known[] = [];
     for (const code of alphabet ?? (await this.#likeliest(names))) {
       found.push(await this.#known(once, code));
       if (found.at(-1)!.share >= CLEAR) break; // the lists of others need not be read
     }
     const [best, second] = found.sort((a, b) => b.share - a.share);
-    const { code, share, known } = best!;
-    const isAlone = share >= 2 * (second?.share ?? 0) && known >= LEAST;
-    if (share >= (alphabet || isAlone ? SHARED_FEW : SHARED)) return code;
-    return alphabet ? null : this.languageBeside(names);
+    if (best) {
+      const isAlone = best.share >= 2 * (second?.share ?? 0) && best.known >= LEAST;
+      if (best.share >= (alphabet || isAlone ? SHARED_FEW : SHARED)) return best.code;
+    }
+    const beside = alphabet ? null : await this.languageBeside(names);
+    if (beside !== null) return beside;
+    const least = alphabet?.length === 1 ? 0 : FEW_KNOWN;
+    const isLike = ({ known, own, listed }: Known): boolean =>
+      known >= least && listed.length > 0 && costUnder(listed, own) <= LIKE_COST;
+    return found.find(isLike)?.code ?? null;
   }
 
   /**
@@ -265,8 +284,8 @@ export class LanguageData {
   }
 
   /** How many of the names a language has, of persons or of places, whichever are more; of places with the compounds of its words, if it has some. */
-  async #known(names: readonly OwnName[], code: string) {
-    let its = { ...NO_LANGUAGE, code };
+  async #known(names: readonly OwnName[], code: string): Promise<Known> {
+    let its: Known = { code, share: 0, known: 0, own: [], listed: [] };
     for (const kind of ['person', 'place'] as const) {
       const own = names.filter((one) => one.kind === kind || one.kind === 'either');
       const listed = await this.namesOfKind(code, kind);
@@ -279,7 +298,7 @@ export class LanguageData {
       }
       // of many names a list has not as many
       const share = known / Math.min(own.length, Math.max(MANY_LISTED, listed.length));
-      if (share > its.share) its = { code, share, known };
+      if (share > its.share || its.own.length === 0) its = { code, share, known, own, listed };
     }
     return its;
   }
