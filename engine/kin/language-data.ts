@@ -19,7 +19,7 @@ import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-in
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, and those that tell no language. */
+/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, and those that tell no language; a language whose places stand in. */
 export type ListKind =
   | 'first'
   | 'traditional'
@@ -31,7 +31,8 @@ export type ListKind =
   | 'usual'
   | 'coined'
   | 'part'
-  | 'root';
+  | 'root'
+  | 'akin';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -213,7 +214,7 @@ export class LanguageData {
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
   namesOfKind(language: string, kind: 'person' | 'place'): Promise<Listed> {
-    if (kind === 'place') return this.list(language, 'place');
+    if (kind === 'place') return this.#places(language);
     return this.#persons.get(plainCode(language), async () => {
       const given = new Map<string, ListedName>();
       const ages = { old: { isOld: true }, traditional: { isTraditional: true }, first: {} };
@@ -222,12 +223,19 @@ export class LanguageData {
           given.set(one.name, { ...one, part: 'first', ...given.get(one.name), ...age });
       const last = new Map<string, ListedName>();
       for (const kind of ['last', 'common'] as const)
+        // a list of family names has those of men; what is common by sex is a given name
         for (const one of await this.list(language, kind))
-          // a list of family names has those of men; what is common by sex is a given name
           if (one.sex === null || (kind === 'last' && one.sex === 'm'))
             last.set(one.name, { name: one.name, sex: null, part: 'last' });
       return [...given.values(), ...last.values()];
     });
+  }
+
+  /** The places of a language, else those of the one that it is said to be akin to: Northmen of sagas live in Iceland. */
+  async #places(language: string): Promise<Listed> {
+    const own = await this.list(language, 'place');
+    const [akin] = own.length > 0 ? [] : await this.list(language, 'akin');
+    return akin ? this.list(akin.name, 'place') : own;
   }
 
   /**

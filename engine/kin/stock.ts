@@ -13,12 +13,14 @@ import {
 import {
   bitsUnder,
   commonest,
+  costUnder,
   evenly,
   FEW,
   fitting,
   foldedOf,
   isForeign,
   isInvented,
+  KIN_COST,
   type KinWeight,
   kinLanguage,
   kinWeight,
@@ -46,6 +48,8 @@ export interface KinSource {
   readonly own: OwnNames;
   /** Code such as `de`; null where it is not known. */
   readonly language: string | null;
+  /** Whether its names told that language and not its text, as those of Russians in English do. */
+  readonly isOfPeople?: boolean;
 }
 
 /** What a stock is of: by evidence, or as asked for. */
@@ -128,6 +132,9 @@ const ONE_SEX = 0.9;
 const TOWNS = 0.25;
 /** And that the language has as family names, and fewer as given names, where new ones are such. */
 const FAMILY_NAMES = 0.5;
+/** Share that is enough where their letters cost less under that list, and bits a letter less. */
+const SOME_KNOWN = 0.1;
+const NEARER = 0.3;
 /** Share of a list's names that are not those of the other part alone, from which on all are of the part that is asked for. */
 const OF_PART = 2 / 3;
 
@@ -178,7 +185,7 @@ export function blendedStock(
   return { ...stock, sourceOf: stock.parents.map((name) => (ofFirst.has(fold(name)) ? 0 : 1)) };
 }
 
-function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
+function chosenOf({ own, language, isOfPeople }: KinSource, request: StockRequest): Chosen {
   const { choice = 'auto', sex = null, listed: all = [], listedOfOther = [] } = request;
   const ofPart = ofPartListed(request);
   const listed = ofPart.filter((name) => sex === null || name.sex !== otherSex(sex));
@@ -221,8 +228,13 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     }
   }
   const near = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
-  // words such as Bad and San tell that few names are its towns
-  const isTold = near !== NOT_KIN && tellsTowns(own) && request.kind === 'place';
+  // words such as Bad and San tell that few names are its towns, and among Russians they are Russian
+  const isTold =
+    near !== NOT_KIN &&
+    ((tellsTowns(own) && request.kind === 'place') ||
+      (ofKind.length < FEW &&
+        (isOfPeople || costUnder(ofPart, ofKind) < KIN_COST) &&
+        isOfOthers(own, request)));
   const kin = isTold ? { ...near, weight: 1, isWhole: true } : near;
   const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
@@ -261,6 +273,14 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: added.length, words: 0, notes };
   return { own: chosen, others: added, lent, kin, like, told };
+}
+
+/** Whether the names of the other kind are the language's. */
+function isOfOthers(own: OwnNames, request: StockRequest): boolean {
+  const { listed = [], listedOfOther = [] } = request;
+  const kind = request.kind === 'person' ? 'place' : 'person';
+  const others = ownOfKind(own, { kind, listed: listedOfOther, listedOfOther: listed });
+  return kinWeight(telling(others), listedOfOther, listedOfOther).isWhole;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
@@ -371,7 +391,9 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   }
   if (areUntold(names)) {
     const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
-    if (part === 'first' && families >= FAMILY_NAMES && given < FAMILY_NAMES)
+    const lists = [ofPartListed({ ...request, part: 'last' }), ofPartListed(request)] as const;
+    const isOfFamilies = families >= FAMILY_NAMES || areRatherOf(names, ...lists);
+    if (part === 'first' && isOfFamilies && given < FAMILY_NAMES)
       return [source, { ...request, part: 'last' }];
   }
   const sexes = sexesOf(listed);
@@ -396,8 +418,17 @@ export function isOfTowns(own: OwnNames, persons: Listed, towns: Listed): boolea
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
-  return tellsTowns(own) || (known >= TOWNS && known - others > Math.min(others, TOWNS));
+  return (
+    tellsTowns(own) ||
+    (known >= TOWNS && known - others > Math.min(others, TOWNS)) ||
+    areRatherOf(heads, towns, persons)
+  );
 }
+
+/** Whether a few names that the one list has, and the letters of all, tell that they are of it rather than of the other. */
+const areRatherOf = (own: readonly OwnName[], these: Listed, others: Listed): boolean =>
+  sharedOf(own, these) >= Math.max(SOME_KNOWN, 2 * sharedOf(own, others)) &&
+  (others.length < FEW || costUnder(these, own) < costUnder(others, own) - NEARER);
 
 /** Whether the words beside a list's names tell that it is of towns. */
 function tellsTowns({ isOfTowns, pairs }: OwnNames): boolean {

@@ -318,7 +318,8 @@ export class NameSources {
       this.data.partTest(codesOf('kin'), source.own.names, kind),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
-    const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);
+    const asKin = ({ own, kin, language }: OpenedSource) =>
+      asTagged({ own, language: kin, isOfPeople: kin !== language }, kind);
     const [mine, lent] = [asKin(source), second && asKin(second)];
     const made = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);
     const notes = [...source.notes, ...(second?.notes ?? []), ...made.told.notes];
