@@ -82,32 +82,19 @@ type Row = readonly [language: string, kind: string, sex: string, names: string]
 /** Languages and sets of classes of which patterns are kept as they were read. */
 const MOST_PATTERNS = 16;
 
-/** Share of the names that the language's lists have, and of a language with an alphabet that tells it or by far the most. */
+/** Share of the names that the language's lists have. */
 const SHARED = 0.35;
-const SHARED_FEW = 0.25;
-/** Of names whose letters are as in the language's own, how many it has at least, and the bits a letter that they cost more. */
+/** Where it is less, how many these have at least, and how many bits a letter all cost more than their own, at most. */
 const FEW_KNOWN = 2;
 const LIKE_COST = 0.2;
-/** Which share of the names a language has, how many, of which and in which list. */
-interface Known {
-  readonly code: string;
-  readonly share: number;
-  readonly known: number;
-  readonly own: readonly OwnName[];
-  readonly listed: Listed;
-}
 /** Names of a list that are told like all of a source. */
 const MANY_LISTED = 300;
-/** And of towns that it has, beside which compounds of its words count as well. */
-const SHARED_TOWNS = 0.15;
-const SOME_TOWNS = 3;
 /** Entries of a list that have such a word as Bad, San or sur. */
 const BESIDE = 0.5;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
-/** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
+/** Of a language in Latin letters, share that the index has, and how many languages are looked at. */
 const SHARED_INDEX = 0.1;
-const SHARED_OF_MOST = 0.5;
 const MOST_LOOKED_AT = 3;
 
 /** Languages with names that ship, by their alphabets. */
@@ -239,8 +226,8 @@ export class LanguageData {
   }
 
   /**
-   * The language of which at least so many of the names are, persons or places: of other alphabets a quarter, also where no other
-   * language has half as many, else a third. That of a text is looked at first. Null where there is none.
+   * The language that has a third of the names, persons or places, or a few where the letters of all are like its own; where the
+   * alphabet tells it, these alone. That of a text is looked at first. Null where there is none.
    */
   async languageOf(names: readonly OwnName[], ofText?: string): Promise<string | null> {
     if (names.length < LEAST) return null;
@@ -249,22 +236,21 @@ export class LanguageData {
     if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
-    const found: Known[] = [];
+    const found = [];
     for (const code of alphabet ?? (await this.#likeliest(names))) {
       found.push(await this.#known(once, code));
       if (found.at(-1)!.share >= CLEAR) break; // the lists of others need not be read
     }
-    const [best, second] = found.sort((a, b) => b.share - a.share);
-    if (best) {
-      const isAlone = best.share >= 2 * (second?.share ?? 0) && best.known >= LEAST;
-      if (best.share >= (alphabet || isAlone ? SHARED_FEW : SHARED)) return best.code;
-    }
+    const [best] = found.sort((a, b) => b.share - a.share);
+    if (best && best.share >= SHARED) return best.code;
     const beside = alphabet ? null : await this.languageBeside(names);
     if (beside !== null) return beside;
     const least = alphabet?.length === 1 ? 0 : FEW_KNOWN;
-    const isLike = ({ known, own, listed }: Known): boolean =>
-      known >= least && listed.length > 0 && costUnder(listed, own) <= LIKE_COST;
-    return found.find(isLike)?.code ?? null;
+    const like = found.find(
+      ({ known, own, listed }) =>
+        known >= least && listed.length > 0 && costUnder(listed, own) <= LIKE_COST,
+    );
+    return like?.code ?? null;
   }
 
   /**
@@ -291,22 +277,17 @@ export class LanguageData {
     return best.code;
   }
 
-  /** How many of the names a language has, of persons or of places, whichever are more; of places with the compounds of its words, if it has some. */
-  async #known(names: readonly OwnName[], code: string): Promise<Known> {
-    let its: Known = { code, share: 0, known: 0, own: [], listed: [] };
+  /** How many of the names a language has, of persons or of places, whichever are more. */
+  async #known(names: readonly OwnName[], code: string) {
+    let its = { code, share: 0, known: 0, own: names, listed: [] as Listed };
     for (const kind of ['person', 'place'] as const) {
       const own = names.filter((one) => one.kind === kind || one.kind === 'either');
       const listed = await this.namesOfKind(code, kind);
       if (own.length < LEAST || listed.length === 0) continue;
-      let known = sharedOf(own, listed) * own.length;
-      if (kind === 'place' && known >= Math.max(SOME_TOWNS, SHARED_TOWNS * own.length)) {
-        const isPart = await this.#partsOf(code, ['part', 'root'], kind);
-        const rest = own.map(({ name }) => fold(name)).filter((one) => !foldedOf(listed).has(one));
-        known += rest.filter((name) => isCompound(name, isPart)).length;
-      }
+      const known = sharedOf(own, listed) * own.length;
       // of many names a list has not as many
       const share = known / Math.min(own.length, Math.max(MANY_LISTED, listed.length));
-      if (share > its.share || its.own.length === 0) its = { code, share, known, own, listed };
+      if (share > its.share || its.listed.length === 0) its = { code, share, known, own, listed };
     }
     return its;
   }
@@ -318,9 +299,8 @@ export class LanguageData {
     const counts = countsIn(await this.index(), hashes).sort(
       (a, b) => b.count - a.count || b.size - a.size,
     );
-    const most = counts[0]?.count ?? 0;
     // one of four or more is there by chance
-    const least = Math.max(0.5 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * most);
+    const least = 0.5 + SHARED_INDEX * hashes.length;
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
     const some = shared.slice(0, MOST_LOOKED_AT);
     // names of today are those of several: of equals English comes first

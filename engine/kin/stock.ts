@@ -18,7 +18,6 @@ import {
   FEW,
   fitting,
   foldedOf,
-  isForeign,
   isInvented,
   KIN_COST,
   type KinWeight,
@@ -35,6 +34,7 @@ import {
   pairsOf,
   type Sex,
   sexesOf,
+  SOME_KNOWN,
   sexTest,
   sharedOf,
   strangersIn,
@@ -48,7 +48,7 @@ export interface KinSource {
   readonly own: OwnNames;
   /** Code such as `de`; null where it is not known. */
   readonly language: string | null;
-  /** Whether its names told that language and not its text, as those of Russians in English do. */
+  /** Whether its names told that and not its text: Russians in English. */
   readonly isOfPeople?: boolean;
 }
 
@@ -132,9 +132,6 @@ const ONE_SEX = 0.9;
 const TOWNS = 0.25;
 /** And that the language has as family names, and fewer as given names, where new ones are such. */
 const FAMILY_NAMES = 0.5;
-/** Share that is enough where their letters cost less under that list, and bits a letter less. */
-const SOME_KNOWN = 0.1;
-const NEARER = 0.3;
 /** Share of a list's names that are not those of the other part alone, from which on all are of the part that is asked for. */
 const OF_PART = 2 / 3;
 
@@ -208,9 +205,8 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
       const any = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
-      const ofOthers = own.names.filter((name) => name.kind !== request.kind);
-      const isNear = any.length >= FEW ? isForeign(ofOthers, listedOfOther) : isUnknown;
-      const isOwn = real.length === 0 || (any.length >= LEAST && isNear);
+      const isFar = any.length >= FEW ? !isOfOthers(own, request) : isUnknown;
+      const isOwn = real.length === 0 || (any.length >= LEAST && isFar);
       if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
         return only(any, { own: any.length });
@@ -277,10 +273,10 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
 
 /** Whether the names of the other kind are the language's. */
 function isOfOthers(own: OwnNames, request: StockRequest): boolean {
-  const { listed = [], listedOfOther = [] } = request;
-  const kind = request.kind === 'person' ? 'place' : 'person';
-  const others = ownOfKind(own, { kind, listed: listedOfOther, listedOfOther: listed });
-  return kinWeight(telling(others), listedOfOther, listedOfOther).isWhole;
+  const { kind, listed = [], listedOfOther = [] } = request;
+  const other = kind === 'person' ? 'place' : 'person';
+  const names = ownOfKind(own, { kind: other, listed: listedOfOther, listedOfOther: listed });
+  return kinWeight(telling(names), listedOfOther, listedOfOther).isWhole;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
@@ -393,8 +389,8 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
     const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
     const lists = [ofPartListed({ ...request, part: 'last' }), ofPartListed(request)] as const;
     const isOfFamilies = families >= FAMILY_NAMES || areRatherOf(names, ...lists);
-    if (part === 'first' && isOfFamilies && given < FAMILY_NAMES)
-      return [source, { ...request, part: 'last' }];
+    const isLast = isOfFamilies && given < FAMILY_NAMES && part === 'first';
+    if (isLast) return [source, { ...request, part: 'last' }];
   }
   const sexes = sexesOf(listed);
   const maybe = names.filter((name) => name.kind === 'person' || name.kind === 'either');
@@ -418,17 +414,14 @@ export function isOfTowns(own: OwnNames, persons: Listed, towns: Listed): boolea
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
-  return (
-    tellsTowns(own) ||
-    (known >= TOWNS && known - others > Math.min(others, TOWNS)) ||
-    areRatherOf(heads, towns, persons)
-  );
+  const isMost = known >= TOWNS && known - others > Math.min(others, TOWNS);
+  return isMost || tellsTowns(own) || areRatherOf(heads, towns, persons);
 }
 
 /** Whether a few names that the one list has, and the letters of all, tell that they are of it rather than of the other. */
 const areRatherOf = (own: readonly OwnName[], these: Listed, others: Listed): boolean =>
   sharedOf(own, these) >= Math.max(SOME_KNOWN, 2 * sharedOf(own, others)) &&
-  (others.length < FEW || costUnder(these, own) < costUnder(others, own) - NEARER);
+  (others.length < FEW || costUnder(these, own) < costUnder(others, own) - KIN_COST);
 
 /** Whether the words beside a list's names tell that it is of towns. */
 function tellsTowns({ isOfTowns, pairs }: OwnNames): boolean {
