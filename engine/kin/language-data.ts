@@ -209,8 +209,8 @@ export class LanguageData {
         for (const one of await this.list(language, kind as keyof typeof ages))
           given.set(one.name, { ...one, part: 'first', ...given.get(one.name), ...age });
       const last = new Map<string, ListedName>();
+      // a list of family names has those of men; what is common by sex is a given name
       for (const kind of ['last', 'common'] as const)
-        // a list of family names has those of men; what is common by sex is a given name
         for (const one of await this.list(language, kind))
           if (one.sex === null || (kind === 'last' && one.sex === 'm'))
             last.set(one.name, { name: one.name, sex: null, part: 'last' });

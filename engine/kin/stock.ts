@@ -33,8 +33,8 @@ import {
   otherSex,
   pairsOf,
   type Sex,
-  sexesOf,
   SOME_KNOWN,
+  sexesOf,
   sexTest,
   sharedOf,
   strangersIn,
@@ -225,12 +225,10 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
   }
   const near = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
   // words such as Bad and San tell that few names are its towns, and among Russians they are Russian
-  const isTold =
-    near !== NOT_KIN &&
-    ((tellsTowns(own) && request.kind === 'place') ||
-      (ofKind.length < FEW &&
-        (isOfPeople || costUnder(ofPart, ofKind) < KIN_COST) &&
-        isOfOthers(own, request)));
+  const isTown = near !== NOT_KIN && tellsTowns(own) && request.kind === 'place';
+  const isFew = near !== NOT_KIN && ofKind.length < FEW;
+  const isLike = isOfPeople || (isFew && costUnder(ofPart, ofKind) < KIN_COST);
+  const isTold = isTown || (isFew && isLike && isOfOthers(own, request));
   const kin = isTold ? { ...near, weight: 1, isWhole: true } : near;
   const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
@@ -389,8 +387,8 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
     const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
     const lists = [ofPartListed({ ...request, part: 'last' }), ofPartListed(request)] as const;
     const isOfFamilies = families >= FAMILY_NAMES || areRatherOf(names, ...lists);
-    const isLast = isOfFamilies && given < FAMILY_NAMES && part === 'first';
-    if (isLast) return [source, { ...request, part: 'last' }];
+    if (part === 'first' && isOfFamilies && given < FAMILY_NAMES)
+      return [source, { ...request, part: 'last' }];
   }
   const sexes = sexesOf(listed);
   const maybe = names.filter((name) => name.kind === 'person' || name.kind === 'either');
