@@ -35,8 +35,10 @@ const SOME_BORNE = 0.2;
 const ORDINARY = 0.75;
 const ORDINARY_NAMES = 0.4;
 /** Bits a letter that own names cost more under the language's list than its own ones: few names are as kin as these tell. */
-const KIN_COST = 0.3;
+export const KIN_COST = 0.3;
 const FOREIGN_COST = 0.7;
+/** Share of few names that the list has, from which on such a cost alone tells how far it is kin. */
+export const SOME_KNOWN = 0.1;
 /** Own names up to which their cost under the list tells, and from which on the two models beside each other do. */
 const FEW_TELL = 8;
 const MANY_TELL = 24;
@@ -49,8 +51,6 @@ const ENOUGH_OWN = 16;
 const ENOUGH_KNOWN = 6;
 /** Weight from which on all are the language's. */
 const WHOLE = 0.7;
-/** Weight below which own names of another kind are nearer than the language's of this one. */
-const FOREIGN_BELOW = 0.5;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
 const COMPARED = 300;
 const MODELLED = 600;
@@ -87,12 +87,17 @@ export function kinWeight(own: readonly OwnName[], listed: Listed, ofPart: Liste
   const like = within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP));
   const known = within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
   const enough = within1((own.length - FEW_TELL) / (MANY_TELL - FEW_TELL));
-  const usual =
-    enough === 1 ? 1 : within1((FOREIGN_COST - costUnder(ofPart, own)) / (FOREIGN_COST - KIN_COST));
+  const usualIn = (list: Listed): number =>
+    within1((FOREIGN_COST - costUnder(list, own)) / (FOREIGN_COST - KIN_COST));
+  const usual = enough === 1 ? 1 : usualIn(ofPart);
+  // a few names that end alike, as Polish families do, are likelier beside each other than beside any others
+  const isSome = enough < 1 && names >= SOME_KNOWN && names * own.length > 1;
+  const fit = isSome ? usualIn(listed) : 0;
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
-  const borne = isOfPersons ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE)) : 1;
-  const weight = borne * Math.min(Math.max(like, known), Math.max(enough, usual));
-  const isEnough = isMany(own) || names * own.length >= ENOUGH_KNOWN;
+  const isReal = !isOfPersons || isOfOneScript(own);
+  const borne = isReal ? 1 : within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE));
+  const weight = borne * Math.max(fit, Math.min(Math.max(like, known), Math.max(enough, usual)));
+  const isEnough = fit === 1 || isMany(own) || names * own.length >= ENOUGH_KNOWN;
   return { weight, isWhole: weight >= WHOLE && isEnough, shared };
 }
 
@@ -112,15 +117,17 @@ export function isInvented(
 ): boolean {
   const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
   const isReal = (name: string): boolean => known.has(name) || ofOther.has(name);
+  if (isOfOneScript(own)) return false;
   return own.filter(({ name }) => isReal(fold(name))).length <= NONE_BORNE * own.length;
 }
 
-/** Whether names of a kind are not like the language's of that kind. */
-export const isForeign = (own: readonly OwnName[], listed: Listed): boolean =>
-  listed.length > 0 && kinWeight(own, listed, listed).weight < FOREIGN_BELOW;
+/** Whether names are written as those of one language alone are: of what is invented few are. */
+const isOfOneScript = (own: readonly OwnName[]): boolean =>
+  own.every(({ name }) => ONE_SCRIPT.test(name));
+const ONE_SCRIPT = /[\p{Script=Thai}\p{Script=Georgian}\p{Script=Armenian}]/u;
 
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */
-function costUnder(listed: Listed, own: readonly OwnName[]): number {
+export function costUnder(listed: Listed, own: readonly OwnName[]): number {
   const names = [...new Set(evenly(listed, COMPARED).map(({ name }) => fold(name)))];
   const bits = bitsOf(names);
   const costsOf = heldOutCosts(names);

@@ -6,6 +6,7 @@ import { unpackedWords } from '../base/front-coding.ts';
 import { madeOnceOf, PromiseMap } from '../base/maps.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import {
+  costUnder,
   foldedOf,
   LEAST,
   type Listed,
@@ -18,7 +19,7 @@ import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-in
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, those that tell no language, and words that stand as names, a row a topic. */
+/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, further last ones that nothing is made of (the commonest ranked), beginnings and endings of rare ones, words of compounds, those that tell no language, and words that stand as names, a row a topic; a language whose places stand in. */
 export type ListKind =
   | 'first'
   | 'traditional'
@@ -31,7 +32,8 @@ export type ListKind =
   | 'coined'
   | 'part'
   | 'root'
-  | 'word';
+  | 'word'
+  | 'akin';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -87,22 +89,19 @@ type Row = readonly [language: string, kind: string, sex: string, names: string]
 /** Languages and sets of classes of which patterns are kept as they were read. */
 const MOST_PATTERNS = 16;
 
-/** Share of the names that the language's lists have, and of a language with an alphabet that tells it or by far the most. */
+/** Share of the names that the language's lists have. */
 const SHARED = 0.35;
-const SHARED_FEW = 0.25;
-const NO_LANGUAGE = { code: '', share: 0, known: 0 };
+/** Where it is less, how many these have at least, and how many bits a letter all cost more than their own, at most. */
+const FEW_KNOWN = 2;
+const LIKE_COST = 0.2;
 /** Names of a list that are told like all of a source. */
 const MANY_LISTED = 300;
-/** And of towns that it has, beside which compounds of its words count as well. */
-const SHARED_TOWNS = 0.15;
-const SOME_TOWNS = 3;
 /** Entries of a list that have such a word as Bad, San or sur. */
 const BESIDE = 0.5;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
-/** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
-const SHARED_INDEX = 0.15;
-const SHARED_OF_MOST = 0.5;
+/** Of a language in Latin letters, share that the index has, and how many languages are looked at. */
+const SHARED_INDEX = 0.1;
 const MOST_LOOKED_AT = 3;
 
 /** Languages with names that ship, by their alphabets. */
@@ -210,7 +209,7 @@ export class LanguageData {
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
   namesOfKind(language: string, kind: 'person' | 'place'): Promise<Listed> {
-    if (kind === 'place') return this.list(language, 'place');
+    if (kind === 'place') return this.#places(language);
     return this.#persons.get(plainCode(language), async () => {
       const given = new Map<string, ListedName>();
       const ages = { old: { isOld: true }, traditional: { isTraditional: true }, first: {} };
@@ -218,16 +217,25 @@ export class LanguageData {
         for (const one of await this.list(language, kind as keyof typeof ages))
           given.set(one.name, { ...one, part: 'first', ...given.get(one.name), ...age });
       const last = new Map<string, ListedName>();
+      // a list of family names has those of men; what is common by sex is a given name
       for (const kind of ['last', 'common'] as const)
         for (const one of await this.list(language, kind))
-          if (one.sex === null) last.set(one.name, { ...one, part: 'last' });
+          if (one.sex === null || (kind === 'last' && one.sex === 'm'))
+            last.set(one.name, { name: one.name, sex: null, part: 'last' });
       return [...given.values(), ...last.values()];
     });
   }
 
+  /** The places of a language, else those of the one that it is said to be akin to: Northmen of sagas live in Iceland. */
+  async #places(language: string): Promise<Listed> {
+    const own = await this.list(language, 'place');
+    const [akin] = own.length > 0 ? [] : await this.list(language, 'akin');
+    return akin ? this.list(akin.name, 'place') : own;
+  }
+
   /**
-   * The language of which at least so many of the names are, persons or places: of other alphabets a quarter, also where no other
-   * language has half as many, else a third. That of a text is looked at first. Null where there is none.
+   * The language that has a third of the names, persons or places, or a few where the letters of all are like its own; where the
+   * alphabet tells it, these alone. That of a text is looked at first. Null where there is none.
    */
   async languageOf(names: readonly OwnName[], ofText?: string): Promise<string | null> {
     if (names.length < LEAST) return null;
@@ -236,16 +244,21 @@ export class LanguageData {
     if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
-    const found = [NO_LANGUAGE];
+    const found = [];
     for (const code of alphabet ?? (await this.#likeliest(names))) {
       found.push(await this.#known(once, code));
       if (found.at(-1)!.share >= CLEAR) break; // the lists of others need not be read
     }
-    const [best, second] = found.sort((a, b) => b.share - a.share);
-    const { code, share, known } = best!;
-    const isAlone = share >= 2 * (second?.share ?? 0) && known >= LEAST;
-    if (share >= (alphabet || isAlone ? SHARED_FEW : SHARED)) return code;
-    return alphabet ? null : this.languageBeside(names);
+    const [best] = found.sort((a, b) => b.share - a.share);
+    if (best && best.share >= SHARED) return best.code;
+    const beside = alphabet ? null : await this.languageBeside(names);
+    if (beside !== null) return beside;
+    const least = alphabet?.length === 1 ? 0 : FEW_KNOWN;
+    const like = found.find(
+      ({ known, own, listed }) =>
+        known >= least && listed.length > 0 && costUnder(listed, own) <= LIKE_COST,
+    );
+    return like?.code ?? null;
   }
 
   /**
@@ -272,22 +285,17 @@ export class LanguageData {
     return best.code;
   }
 
-  /** How many of the names a language has, of persons or of places, whichever are more; of places with the compounds of its words, if it has some. */
+  /** How many of the names a language has, of persons or of places, whichever are more. */
   async #known(names: readonly OwnName[], code: string) {
-    let its = { ...NO_LANGUAGE, code };
+    let its = { code, share: 0, known: 0, own: names, listed: [] as Listed };
     for (const kind of ['person', 'place'] as const) {
       const own = names.filter((one) => one.kind === kind || one.kind === 'either');
       const listed = await this.namesOfKind(code, kind);
       if (own.length < LEAST || listed.length === 0) continue;
-      let known = sharedOf(own, listed) * own.length;
-      if (kind === 'place' && known >= Math.max(SOME_TOWNS, SHARED_TOWNS * own.length)) {
-        const isPart = await this.#partsOf(code, ['part', 'root'], kind);
-        const rest = own.map(({ name }) => fold(name)).filter((one) => !foldedOf(listed).has(one));
-        known += rest.filter((name) => isCompound(name, isPart)).length;
-      }
+      const known = sharedOf(own, listed) * own.length;
       // of many names a list has not as many
       const share = known / Math.min(own.length, Math.max(MANY_LISTED, listed.length));
-      if (share > its.share) its = { code, share, known };
+      if (share > its.share || its.listed.length === 0) its = { code, share, known, own, listed };
     }
     return its;
   }
@@ -299,9 +307,8 @@ export class LanguageData {
     const counts = countsIn(await this.index(), hashes).sort(
       (a, b) => b.count - a.count || b.size - a.size,
     );
-    const most = counts[0]?.count ?? 0;
     // one of four or more is there by chance
-    const least = Math.max(0.5 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * most);
+    const least = 0.5 + SHARED_INDEX * hashes.length;
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
     const some = shared.slice(0, MOST_LOOKED_AT);
     // names of today are those of several: of equals English comes first

@@ -6,8 +6,6 @@ export type LanguageIndex = ReadonlyMap<string, { size: number; marks: ReadonlyS
 
 /** Marks that a language could have for each that it has. */
 const ROOM = 64;
-/** One of so many names is looked at, whatever its language: the index is smaller by the others. */
-const LOOKED_AT = 2;
 /** Gaps between marks are written in signs from `!` on, these and more of them as `~`. */
 const [SIGN, MOST] = [33, 90];
 const [ZERO, LINE_FEED] = [48, 10];
@@ -15,15 +13,14 @@ const [ZERO, LINE_FEED] = [48, 10];
 /** `fold` looks at every letter of a text with a marked one. */
 const MARKED = /[^\0-\x7f]+/g;
 
-/** FNV-1a of those that are looked at of front-coded names, or of names with a line feed between them. */
+/** FNV-1a of front-coded names, or of names with a line feed between them. */
 export function hashesOf(names: string): number[] {
   const found = new Set<number>();
   /** By the letters that a name has as yet. */
   const hashes = [2166136261];
   let letters = 0;
   const see = (): void => {
-    const hash = hashes[letters]! >>> 0;
-    if (letters > 0 && hash % LOOKED_AT === 0) found.add(hash);
+    if (letters > 0) found.add(hashes[letters]! >>> 0);
   };
   const folded = names.replace(MARKED, fold).toLowerCase();
   for (let i = 0; i < folded.length; i++) {

@@ -21,12 +21,13 @@ import {
 import {
   bitsUnder,
   commonest,
+  costUnder,
   evenly,
   FEW,
   fitting,
   foldedOf,
-  isForeign,
   isInvented,
+  KIN_COST,
   type KinWeight,
   kinLanguage,
   kinWeight,
@@ -40,6 +41,7 @@ import {
   otherSex,
   pairsOf,
   type Sex,
+  SOME_KNOWN,
   sexesOf,
   sexTest,
   sharedOf,
@@ -55,6 +57,8 @@ export interface KinSource {
   readonly own: OwnNames;
   /** Code such as `de`; null where it is not known. */
   readonly language: string | null;
+  /** Whether its names told that and not its text: Russians in English. */
+  readonly isOfPeople?: boolean;
 }
 
 /** What a stock is of: by evidence, or as asked for. */
@@ -193,7 +197,7 @@ export function blendedStock(
   return { ...stock, sourceOf: stock.parents.map((name) => (ofFirst.has(fold(name)) ? 0 : 1)) };
 }
 
-function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
+function chosenOf({ own, language, isOfPeople }: KinSource, request: StockRequest): Chosen {
   const { choice = 'auto', sex = null, listed: all = [], listedOfOther = [] } = request;
   const ofPart = ofPartListed(request);
   const listed = ofPart.filter((name) => sex === null || name.sex !== otherSex(sex));
@@ -216,9 +220,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
       const any = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
-      const ofOthers = own.names.filter((name) => name.kind !== request.kind);
-      const isNear = any.length >= FEW ? isForeign(ofOthers, listedOfOther) : isUnknown;
-      const isOwn = real.length === 0 || (any.length >= LEAST && isNear);
+      const isFar = any.length >= FEW ? !isOfOthers(own, request) : isUnknown;
+      const isOwn = real.length === 0 || (any.length >= LEAST && isFar);
       if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
         return only(any, { own: any.length });
@@ -236,8 +239,11 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     }
   }
   const near = choice === 'own' || isUnknown ? NOT_KIN : kinWeight(telling(ofKind), all, ofPart);
-  // words such as Bad and San tell that few names are its towns
-  const isTold = near !== NOT_KIN && tellsTowns(own) && request.kind === 'place';
+  // words such as Bad and San tell that few names are its towns, and among Russians they are Russian
+  const isTown = near !== NOT_KIN && tellsTowns(own) && request.kind === 'place';
+  const isFew = near !== NOT_KIN && ofKind.length < FEW;
+  const isLike = isOfPeople || (isFew && costUnder(ofPart, ofKind) < KIN_COST);
+  const isTold = isTown || (isFew && isLike && isOfOthers(own, request));
   const kin = isTold ? { ...near, weight: 1, isWhole: true } : near;
   const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
@@ -277,6 +283,14 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: added.length, words: 0, notes };
   return { own: chosen, others: added, lent, kin, like, told };
+}
+
+/** Whether the names of the other kind are the language's. */
+function isOfOthers(own: OwnNames, request: StockRequest): boolean {
+  const { kind, listed = [], listedOfOther = [] } = request;
+  const other = kind === 'person' ? 'place' : 'person';
+  const names = ownOfKind(own, { kind: other, listed: listedOfOther, listedOfOther: listed });
+  return kinWeight(telling(names), listedOfOther, listedOfOther).isWhole;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
@@ -402,7 +416,9 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   }
   if (areUntold(names)) {
     const [given, families] = [sharedOf(names, listed, 'first'), sharedOf(names, listed, 'last')];
-    if (part === 'first' && families >= FAMILY_NAMES && given < FAMILY_NAMES)
+    const lists = [ofPartListed({ ...request, part: 'last' }), ofPartListed(request)] as const;
+    const isOfFamilies = families >= FAMILY_NAMES || areRatherOf(names, ...lists);
+    if (part === 'first' && isOfFamilies && given < FAMILY_NAMES)
       return [source, { ...request, part: 'last' }];
   }
   const sexes = sexesOf(listed);
@@ -427,8 +443,14 @@ export function isOfTowns(own: OwnNames, persons: Listed, towns: Listed): boolea
   const heads = names.filter(({ part }) => part !== 'last');
   const part = pairs.length > names.length / 4 ? 'first' : undefined;
   const [known, others] = [sharedOf(heads, towns), sharedOf(heads, persons, part)];
-  return tellsTowns(own) || (known >= TOWNS && known - others > Math.min(others, TOWNS));
+  const isMost = known >= TOWNS && known - others > Math.min(others, TOWNS);
+  return isMost || tellsTowns(own) || areRatherOf(heads, towns, persons);
 }
+
+/** Whether a few names that the one list has, and the letters of all, tell that they are of it rather than of the other. */
+const areRatherOf = (own: readonly OwnName[], these: Listed, others: Listed): boolean =>
+  sharedOf(own, these) >= Math.max(SOME_KNOWN, 2 * sharedOf(own, others)) &&
+  (others.length < FEW || costUnder(these, own) < costUnder(others, own) - KIN_COST);
 
 /** Whether the words beside a list's names tell that it is of towns. */
 function tellsTowns({ isOfTowns, pairs }: OwnNames): boolean {

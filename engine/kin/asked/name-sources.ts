@@ -324,7 +324,8 @@ export class NameSources {
       isPlain ? this.data.nameWords(source.language, source.own.names) : null,
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart, words };
-    const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);
+    const asKin = ({ own, kin, language }: OpenedSource) =>
+      asTagged({ own, language: kin, isOfPeople: kin !== language }, kind);
     const [mine, lent] = [asKin(source), second && asKin(second)];
     const made = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);
     const notes = [...source.notes, ...(second?.notes ?? []), ...made.told.notes];

@@ -260,7 +260,10 @@ language('a list of ordinary names tells its language, any other list none', asy
   // what towns have beside their names, and compounds of words of the language
   for (const [code, towns] of Object.entries(TOWNS))
     assert.is(await languageData.languageOf(readNameList(towns).names), code);
-  // of other alphabets a quarter of the names
+  // of a few known ones the letters of all tell as well
+  assert.is(await told('Kowalski Kamiński Lewandowski Wojciechowski Zając Mazur Grabowski'), 'pl');
+  assert.is(await told('Reykholt Haukadalur Möðruvellir Akureyri Hvammur Keflavík Skálholt'), 'is');
+  assert.is(await told('Elrond Galadriel Legolas Thranduil Celeborn Glorfindel Arwen'), null);
   assert.is(await told('Gdańsk Łódź Kraków Toruń Rybnik Zabrze Borsk Lubrza'), 'pl');
   assert.is(await told('Ayşe Yağmur Çağla Onur Kaan Işık'), 'tr');
   assert.is(await told('محمد أحمد خالد عمر زشكم فلدم قرطو بنزم'), 'ar');
