@@ -1,7 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear; and what stands before joins. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { fold, kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { madeOnceOf } from '../base/maps.ts';
+import { countsOf, madeOnceOf } from '../base/maps.ts';
 import {
   type Attested,
   byPiece,
@@ -66,10 +66,13 @@ const WORDS = 6;
 /** What a piece costs that is none and that no other name has, where half of the endings are such words, and less of fewer: Khaf·des. */
 const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
-const UNSEEN = 4;
+const UNSEEN = 2.5;
 const ROW = 4;
+/** Last letters whose own names count, by their logarithm, and first ones. */
+const HEARD_LETTERS = 3;
+const BEGUN_LETTERS = 2;
 /** What each consonant in a row over the cut costs, by the same readers. */
-const CONSONANT = 3;
+const CONSONANT = 1.5;
 /** What it costs to be twice as long as the own names are on average, by the square. */
 const LENGTH = 25;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
@@ -138,7 +141,12 @@ export function joinsOf(
     return found;
   };
   for (const name of folded) for (const each of unseen(START + name + END)) rows.add(each);
-  const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
+  const own = folded.slice(0, file.own);
+  const heard = Math.ceil(HEARD_LETTERS / file.sounds);
+  const heardIn = countsOf(own.map((name) => name.slice(-heard)));
+  const begins = Math.ceil(BEGUN_LETTERS / file.sounds);
+  const begunIn = countsOf(own.map((name) => name.slice(0, begins)));
+  const meanLength = mean(own.map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
   const follow = new Set(
@@ -236,7 +244,9 @@ export function joinsOf(
         const score =
           b.rate +
           e.rate +
-          (b.word && e.word ? WORDS : 0) -
+          (b.word && e.word ? WORDS : 0) +
+          Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) +
+          Math.log((begunIn.get(letters.slice(0, begins)) ?? 0) + PIECE_BASE) -
           (!isEchoing && ECHO.test(letters) ? ECHOED : 0) -
           UNSEEN * unseen(b.edge + e.edge).length -
           CONSONANT * (b.consonants + e.consonants) -
@@ -367,10 +377,12 @@ const WORDS_SHARE = 0.4;
 /** Share of the topics' names that makes a topic the source's, and what the logarithm of it counts. */
 const TOPIC_SHARE = 0.08;
 const TOPIC = 2;
+/** What a join of two words counts among those that come where the words end: more than all else. */
+const FIRST = 100;
 
 /**
  * New names where most own ones are words, null where they are not: words that stand as names, of the topics that these are of,
- * taken as borne ones, those first whose topics and letters are most like theirs; then joins of two words: Snow·boots.
+ * taken as borne ones, those first whose topics and letters are most like theirs; then joins, those of two words first: Snow·boots.
  */
 export function wordJoins(
   { joins }: KinStock,
@@ -397,8 +409,11 @@ export function wordJoins(
   const words = borneJoins(joins, { borne, own: own.length }, () => false, parents, likelihoodOf);
   const areWords = ({ beginning, ending }: Join): boolean =>
     isPart(beginning.letters, 0) > 0 && isPart(ending.letters, 1) > 0;
-  const compounds = others.filter(areWords).map((join) => ({ ...join, isSplice: true }));
-  return { found: [...words, ...compounds], parents };
+  const taken = new Set(words.map(({ letters }) => letters));
+  const last = others
+    .filter(({ letters }) => !taken.has(letters))
+    .map((join) => ({ ...join, isSplice: true, score: join.score + (areWords(join) ? FIRST : 0) }));
+  return { found: [...words, ...last], parents };
 }
 
 /** A piece that is cut nowhere else. */

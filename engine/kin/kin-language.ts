@@ -38,7 +38,8 @@ const ORDINARY_NAMES = 0.4;
 export const KIN_COST = 0.3;
 const FOREIGN_COST = 0.7;
 /** Share of few names that the list has, from which on such a cost alone tells how far it is kin. */
-export const SOME_KNOWN = 0.1;
+export const SOME_KNOWN = 0.15;
+const FEW_KNOWN = 2;
 /** Own names up to which their cost under the list tells, and from which on the two models beside each other do. */
 const FEW_TELL = 8;
 const MANY_TELL = 24;
@@ -91,7 +92,7 @@ export function kinWeight(own: readonly OwnName[], listed: Listed, ofPart: Liste
     within1((FOREIGN_COST - costUnder(list, own)) / (FOREIGN_COST - KIN_COST));
   const usual = enough === 1 ? 1 : usualIn(ofPart);
   // a few names that end alike, as Polish families do, are likelier beside each other than beside any others
-  const isSome = enough < 1 && names >= SOME_KNOWN && names * own.length > 1;
+  const isSome = enough < 1 && names >= SOME_KNOWN && names * own.length >= FEW_KNOWN;
   const fit = isSome ? usualIn(listed) : 0;
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
   const isReal = !isOfPersons || isOfOneScript(own);

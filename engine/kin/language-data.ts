@@ -241,7 +241,8 @@ export class LanguageData {
     if (names.length < LEAST) return null;
     // David and Saul fill a book
     const once = names.map((one) => ({ ...one, count: 1 }));
-    if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
+    const text = ofText ? await this.#known(once, ofText) : null;
+    if (text && text.share >= SHARED) return text.code;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
     const found = [];
@@ -253,7 +254,8 @@ export class LanguageData {
     if (best && best.share >= SHARED) return best.code;
     const beside = alphabet ? null : await this.languageBeside(names);
     if (beside !== null) return beside;
-    const least = alphabet?.length === 1 ? 0 : FEW_KNOWN;
+    // Portuguese has many a name of a Spanish text
+    const least = Math.max(alphabet?.length === 1 ? 0 : FEW_KNOWN, text ? text.known + 1 : 0);
     const like = found.find(
       ({ known, own, listed }) =>
         known >= least && listed.length > 0 && costUnder(listed, own) <= LIKE_COST,

@@ -186,7 +186,7 @@ const LONG = 8;
 /** Own names, spread over all, that tell how many are alike. */
 const SAMPLE = 48;
 /** How far chance reaches beside the score. */
-const CHANCE = 1.2;
+const CHANCE = 1;
 /**
  * What it costs that a start, an ending, a length or two parents (Vicpite, Vicspite) are not due again and to come last of
  * those that are looked ahead at; more than all of these, to be like a listed name where no more may be; more than all, to be

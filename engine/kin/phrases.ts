@@ -105,7 +105,8 @@ const entriesOf = (
 const BLANK = /(?<=\S) (?=(?:[fm]|first|last|town|epithet|sign)(?: (?:first|last))?\r?$)/gm;
 
 /** Tags of what is no name but an entry of a lexicon. */
-const OF_LEXICON = /^([^\t\n]+)\t(epithet|sign|title(?:_[fm])?)[ \r]*$/gmu;
+const OF_LEXICON = /^([^\t\n]+)\t(epithet|sign|inn|tavern|title(?:_[fm])?)[ \r]*$/gmu;
+const SIGN = /inn|tavern/;
 
 /**
  * The lexicons that a list has of its own (the Blind, epithet), and the list without them, as long as it was, tags behind tabs
@@ -115,7 +116,8 @@ export function ownLexicons(list: string) {
   const lexicons = new Map<string, string[]>();
   const isBlank = 2 * (list.match(BLANK)?.length ?? 0) > (list.match(/^.*\S/gm)?.length ?? 0);
   const tabbed = isBlank ? list.replace(BLANK, '\t') : list;
-  const text = tabbed.replace(OF_LEXICON, (line: string, entry: string, name: string) => {
+  const text = tabbed.replace(OF_LEXICON, (line: string, entry: string, tag: string) => {
+    const name = tag.replace(SIGN, 'sign');
     lexicons.set(name, [...(lexicons.get(name) ?? []), entry.trim()]);
     return ' '.repeat(line.length);
   });

@@ -135,8 +135,6 @@ const MOST_WORDS = 600;
 const SOME = 3;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
 const LENT_BELOW = 25;
-/** Names of a kind that a text tells, from which on those of the other kind lend nothing: no Eelkerin of Eeldyke. */
-const ENOUGH_TOLD = 6;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
 /** Share of listed names that persons bear, where no own ones are of another people than the language's. */
@@ -250,7 +248,7 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
   // of a sex of which the source has hardly a name, the language's give the endings
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
-  const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
+  const missing = sex === null ? 0 : Math.round(weight * (LENT_BELOW - chosen.length));
   const traditional = fitting(others, (name) => name.isTraditional === true, FULL);
   const added = likest(plainOf(traditional, request), chosen, Math.max(most, missing));
   if (added.length > 0) {
@@ -266,8 +264,7 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
     (!request.part || one.part === null || one.part === request.part) &&
     // in a language that is known beginnings are of a sex too; else an ending decides
     (sex === null || weight === 0 || one.sex !== otherSex(sex));
-  const enough = tellsKinds(own.names) ? ENOUGH_TOLD : FEW;
-  const lenders = added.length > 0 || ofKind.length >= enough ? ofKind : own.names;
+  const lenders = added.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
   const isEnough = chosen.length + added.length >= LENT_BELOW && missing <= 0;
   const lent = isEnough ? [] : lenders.filter(lends).map(({ name }) => name);
   const found = new Set([...chosen, ...added, ...lent].map(fold)).size;

@@ -106,7 +106,9 @@ export async function nameList({ keep, isAll, ...asked }: ListInput) {
     const names = inPlaces(own, fresh, avoided, isAll && own.length > 0 ? 0 : asked.count);
     classes[name] = names;
     const stays = names.filter((one) => taken.has(one)).length;
-    const moved = [0, names.length].includes(own.length) ? '' : ', so texts have other names';
+    const moved = [0, names.length].includes(own.length)
+      ? ''
+      : ', so numbers and texts have other names';
     const short = keep ? `${stays} as before, ${names.length - stays} new${moved}` : why;
     return { name, size: names.length, notes: [...notes, ...(short === null ? [] : [short])] };
   });

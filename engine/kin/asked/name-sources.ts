@@ -188,7 +188,7 @@ export class NameSources {
     const known = this.#opened.get(key);
     if (known) return known;
     const given = input.kind === 'run' ? await this.#readRun(input) : input;
-    const { isList, own, language, lexicons } = await this.#readText(given);
+    const { isList, own, language, lexicons = new Map() } = await this.#readText(given);
     const isDetected = !isList && language !== null && given.language === null;
     const kin = isDetected
       ? ((await this.data.languageOf(own.names, language)) ?? language)
@@ -226,9 +226,10 @@ export class NameSources {
     const { ownNamesOfText, plainLanguage } = await import('../own/own-names.ts');
     const plain = codeOf(language ?? plainLanguage(text) ?? (await detectedLanguage(text)));
     const words = plain === null ? {} : await this.data.textTests(plain);
-    const { text: names, lexicons } = ownLexicons(beside);
-    const own = withListed(ownNamesOfText(text, plain, words), readNameList(names));
-    return { isList: false, own: written(own), language: plain, lexicons };
+    const found = ownNamesOfText(text, plain, words);
+    const list = beside === '' ? null : ownLexicons(beside);
+    const own = list ? withListed(found, readNameList(list.text)) : found;
+    return { isList: false, own: written(own), language: plain, lexicons: list?.lexicons };
   }
 
   /** What names of a request are made with. Throws as `open`, and later as `stockOf`. */

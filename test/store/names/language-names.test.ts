@@ -47,7 +47,7 @@ names('words are whole again; a language without lists has none', async () => {
   assert.equal(await languageData.list('xx', 'first'), []);
   assert.is((await languageData.words('xx')).size, 0);
   const words = await languageData.words('en');
-  const known = ['entice', 'negate', 'abandon', 'abandons', 'berkshire'];
+  const known = ['entice', 'negate', 'abandon', 'berkshire'];
   for (const word of known) assert.ok(words.has(word));
   for (const word of ['abando', '-', 'calenwen']) assert.not(words.has(word));
 });
