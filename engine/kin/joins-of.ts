@@ -390,7 +390,12 @@ export function wordJoins(
   { topics, isWord }: NameWords,
   others: readonly Join[],
   isPart: PartTest,
-): { readonly found: readonly Join[]; readonly parents: readonly string[] } | null {
+): {
+  readonly found: readonly Join[];
+  readonly parents: readonly string[];
+  /** How many of them are words. */
+  readonly count: number;
+} | null {
   const names = own.map(fold);
   const isPlain = (name: string): boolean => isWord(name) || topics.some((one) => one.has(name));
   if (names.filter(isPlain).length < WORDS_SHARE * names.length) return null;
@@ -413,7 +418,7 @@ export function wordJoins(
   const last = others
     .filter(({ letters }) => !taken.has(letters))
     .map((join) => ({ ...join, isSplice: true, score: join.score + (areWords(join) ? FIRST : 0) }));
-  return { found: [...words, ...last], parents };
+  return { found: [...words, ...last], parents, count: words.length };
 }
 
 /** A piece that is cut nowhere else. */

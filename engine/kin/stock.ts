@@ -374,10 +374,10 @@ function learn(
   const borneShare = words ? 1 : Math.min(BORNE_SHARE, 1 - strange);
   const { kind, part, listedOfOther = [] } = request;
   const firsts = firstParts(sources, kind, part, listedOfOther);
-  const notes = words ? [...told.notes, WORDS] : told.notes;
+  const ofWords = words && { words: words.count, notes: [...told.notes, WORDS] };
   return {
     ...{ ...stock, ...firsts, found, isWord, sexOf, borneShare },
-    ...{ told: { ...told, notes }, parents: words?.parents ?? parents },
+    ...{ told: { ...told, ...ofWords }, parents: words?.parents ?? parents },
   };
 }
 

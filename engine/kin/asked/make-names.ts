@@ -258,9 +258,10 @@ async function namesOfParts(
   const isListed = pattern.parts.length > 1 && maker.patterns.patterns.get(AS_LISTED) === pattern;
   classes.forEach(({ names, stock: { own, language, words } }, i) => {
     const { part, nameClass, sex } = wanted[i]!;
-    // the last joins of a small stock are hard to say
     const stock = own + language + words;
-    for (const name of stock < FEW ? names.slice(0, BEST_OF_FEW * stock) : names) {
+    // the last joins of a small stock are hard to say, and where there are words enough there are none
+    const few = stock < FEW ? BEST_OF_FEW * stock : names.length;
+    for (const name of names.slice(0, own > 0 && words > 0 ? words : few)) {
       // a first word of the list is a part of its own pattern: no Port Stone Calmoor
       if (isListed && FIRST_WORD.test(name.name)) continue;
       lists.get(part)!.push(name);
