@@ -2,22 +2,8 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import {
-  type FirstParts,
-  firstParts,
-  type Join,
-  joinsOf,
-  SAINT,
-  wellParted,
-  wordJoins,
-} from './joins-of.ts';
-import {
-  isCompound,
-  type KinStock,
-  kinStock,
-  type PartTest,
-  type StockNames,
-} from './kin-class.ts';
+import { firstParts, type Join, joinsOf, SAINT, wellParted, wordJoins } from './joins-of.ts';
+import { isCompound, kinStock, type PartTest, type StockNames } from './kin-class.ts';
 import {
   bitsUnder,
   commonest,
@@ -50,6 +36,7 @@ import {
   tellsKinds,
 } from './kin-language.ts';
 import type { NameWords } from './language-data.ts';
+import type { ClassStock, StockTold } from './list.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
@@ -84,32 +71,6 @@ export interface StockRequest {
   readonly isPart?: PartTest;
   /** Words that new names are where most own ones are words. */
   readonly words?: NameWords | null;
-}
-
-/** The names of a stock, in numbers, and how they came together. */
-export interface StockTold {
-  readonly own: number;
-  readonly language: number;
-  readonly words: number;
-  /** Plain sentences. */
-  readonly notes: readonly string[];
-}
-
-/** The stock of a class: the names that are joined, and the joins. */
-export interface ClassStock extends KinStock, FirstParts {
-  readonly told: StockTold;
-  /** The joins, the best first. */
-  readonly found: readonly Join[];
-  /** Which share of listed names persons bear, or are words, where there are such. */
-  readonly borneShare: number;
-  /** Names that those are of, by number: the stock's, and further ones of the language. */
-  readonly parents: readonly string[];
-  /** Whether a join is a word of the source or the language, or an offensive one. */
-  readonly isWord: (letters: string) => boolean;
-  /** Of a name, folded, as the source tells it, else the language; null: not known. */
-  readonly sexOf: (letters: string) => Sex | null;
-  /** Of a blend: of which source each parent is; null without one. */
-  readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
@@ -456,15 +417,6 @@ const areRatherOf = (own: readonly OwnName[], these: Listed, others: Listed): bo
 function tellsTowns({ isOfTowns, pairs }: OwnNames): boolean {
   const saints = pairs.filter(({ parts }) => SAINT.test(parts[0])).length;
   return isOfTowns === true || saints >= Math.max(LEAST, pairs.length / 2);
-}
-
-/** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
-export function asTagged<S extends KinSource>(source: S, kind: StockRequest['kind']): S {
-  const { names } = source.own;
-  const told = names.filter((name) => name.kind === kind && name.tags.length > 0);
-  if (told.length < LEAST) return source;
-  const mine = names.filter((name) => name.kind === kind || name.kind === 'either');
-  return { ...source, own: { ...source.own, names: mine } };
 }
 
 /** The own names of a kind and part. */
