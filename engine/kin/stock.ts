@@ -23,7 +23,7 @@ import {
   likest,
   NOT_KIN,
   ofItsTime,
-  ofOtherSex,
+  ofOthers,
   otherSex,
   pairsOf,
   type Sex,
@@ -173,7 +173,7 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
   });
   if (choice === 'language' && real.length > 0) return only(real, { language: real.length });
   const ofKind = ownOfKind(own, request);
-  const isUnknown = isInvented(own.names, all, listedOfOther);
+  const isUnknown = isInvented(own.names, [all, listedOfOther]);
   if (choice === 'words' || (choice === 'auto' && ofKind.length < LEAST)) {
     const known = plainWords(own);
     const hasOthers = ofKind.length === 0 && own.names.length >= LEAST;
@@ -310,12 +310,13 @@ function learn(
   const edits = told.own === 0 && told.language > 0 ? 0 : 1;
   const names: StockNames = { ...chosen, weight: kin.weight, letters, edits, isWord: isPart };
   const isWord = wordsOf(sources, request);
-  const ofOther = ofOtherSex(request.sex ?? null, request.listed ?? []);
-  const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
+  const { sex, listed = [] } = request;
+  const isOfOther = ofOthers(listed, (one) => one.sex && one.sex === (sex ?? one.sex));
+  const isNone = (letters: string): boolean => isOfOther(letters) || isWord(letters);
   let stock = kinStock(names);
   const borne = request.kind === 'person' ? ofPartListed(request) : [];
   const own = told.own === 0 ? [] : chosen.own;
-  const strangers = kin.isWhole && borne.length > 0 ? strangersIn(own, request.listed!, like) : [];
+  const strangers = kin.isWhole && borne.length > 0 ? strangersIn(own, listed, like) : [];
   const ofLanguage = kinLanguage(kin, told.own, like, borne, strangers);
   const further = kin.isWhole ? borne.map(({ name }) => name) : [];
   const parents = [...new Set([...stock.joins.names, ...further])];
@@ -333,7 +334,7 @@ function learn(
   const isPlain = !kin.isWhole && request.words && isPart;
   const words = isPlain ? wordJoins(stock, own, request.words, found, isPart) : null;
   found = words?.found ?? found;
-  const sexOf = sexTest(sources, request.listed ?? []);
+  const sexOf = sexTest(sources, listed);
   const strange = strangers.length / Math.max(1, own.length);
   const borneShare = words ? 1 : Math.min(BORNE_SHARE, 1 - strange);
   const { kind, part, listedOfOther = [] } = request;
@@ -473,10 +474,7 @@ export function ownOfKind(
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
 function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Listed) {
-  const [these, others] = [true, false].map((isThis) =>
-    foldedOf(listed.filter((name) => (name.part === part) === isThis)),
-  );
-  const isOther = (name: string): boolean => others!.has(name) && !these!.has(name);
+  const isOther = ofOthers(listed, (one) => one.part === part);
   // what a source tells of a name counts more than what the language's lists do
   const kept = own.filter((one) => one.part === part || !isOther(fold(one.name)));
   // a list of family names has a Mitchell and a Lee
