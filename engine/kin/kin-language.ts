@@ -111,15 +111,9 @@ export function telling(own: readonly OwnName[]): readonly OwnName[] {
 }
 
 /** Whether two lists of a language, persons and places, have hardly a name of the source. */
-export function isInvented(
-  own: readonly OwnName[],
-  listed: Listed,
-  listedOfOther: Listed,
-): boolean {
-  const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
-  const isReal = (name: string): boolean => known.has(name) || ofOther.has(name);
-  if (isOfOneScript(own)) return false;
-  return own.filter(({ name }) => isReal(fold(name))).length <= NONE_BORNE * own.length;
+export function isInvented(own: readonly OwnName[], lists: readonly Listed[]): boolean {
+  const isReal = ({ name }: OwnName) => lists.some((one) => foldedOf(one).has(fold(name)));
+  return !isOfOneScript(own) && own.filter(isReal).length <= NONE_BORNE * own.length;
 }
 
 /** Whether names are written as those of one language alone are: of what is invented few are. */
@@ -169,13 +163,11 @@ export const bitsUnder = madeOnceOf((listed: Listed) => {
   return bitsOf([...new Set(evenly(names, MODELLED))]);
 });
 
-/** Names that the language gives to the other sex alone, folded: no man is an Elise. */
-export function ofOtherSex(sex: Sex | null, listed: Listed): ReadonlySet<string> {
-  if (sex === null) return new Set();
-  const other = listed.filter((name) => name.sex === otherSex(sex));
-  const names = new Set(other.map(({ name }) => fold(name)));
-  for (const name of listed) if (name.sex === sex) names.delete(fold(name.name));
-  return names;
+/** Tells which folded names the list gives to others alone, of which `isIts` is false and not null: no man is an Elise. */
+export function ofOthers(listed: Listed, isIts: (one: ListedName) => boolean | null) {
+  const of = (its: boolean) => foldedOf(listed.filter((one) => isIts(one) === its));
+  const [mine, others] = [of(true), of(false)];
+  return (letters: string): boolean => others.has(letters) && !mine.has(letters);
 }
 
 /** Which share of the mentions of own names is of such as the language's list has too, as any part of a name or as one. */

@@ -2,12 +2,38 @@
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
 import { countsOf } from '../base/maps.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
-import { type Join, type KinName, type KinPart, PIECE_BASE } from './joins-of.ts';
+import { type FirstParts, type Join, type KinName, type KinPart, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
-import type { ClassStock } from './stock.ts';
+import type { Sex } from './kin-language.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
 export const KIN_ALGORITHM = 'kin/1';
+
+/** The names of a stock, in numbers, and how they came together. */
+export interface StockTold {
+  readonly own: number;
+  readonly language: number;
+  readonly words: number;
+  /** Plain sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The stock of a class: the names that are joined, and the joins. */
+export interface ClassStock extends KinStock, FirstParts {
+  readonly told: StockTold;
+  /** The joins, the best first. */
+  readonly found: readonly Join[];
+  /** Which share of listed names persons bear, or are words, where there are such. */
+  readonly borneShare: number;
+  /** Names that those are of, by number: the stock's, and further ones of the language. */
+  readonly parents: readonly string[];
+  /** Whether a join is a word of the source or the language, or an offensive one. */
+  readonly isWord: (letters: string) => boolean;
+  /** Of a name, folded, as the source tells it, else the language; null: not known. */
+  readonly sexOf: (letters: string) => Sex | null;
+  /** Of a blend: of which source each parent is; null without one. */
+  readonly sourceOf: readonly (0 | 1)[] | null;
+}
 
 export interface OrderRequest {
   readonly seed: bigint;

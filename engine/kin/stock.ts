@@ -2,22 +2,8 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import {
-  type FirstParts,
-  firstParts,
-  type Join,
-  joinsOf,
-  SAINT,
-  wellParted,
-  wordJoins,
-} from './joins-of.ts';
-import {
-  isCompound,
-  type KinStock,
-  kinStock,
-  type PartTest,
-  type StockNames,
-} from './kin-class.ts';
+import { firstParts, type Join, joinsOf, SAINT, wellParted, wordJoins } from './joins-of.ts';
+import { isCompound, kinStock, type PartTest, type StockNames } from './kin-class.ts';
 import {
   bitsUnder,
   commonest,
@@ -37,7 +23,7 @@ import {
   likest,
   NOT_KIN,
   ofItsTime,
-  ofOtherSex,
+  ofOthers,
   otherSex,
   pairsOf,
   type Sex,
@@ -50,6 +36,7 @@ import {
   tellsKinds,
 } from './kin-language.ts';
 import type { NameWords } from './language-data.ts';
+import type { ClassStock, StockTold } from './list.ts';
 import type { OwnName, OwnNames } from './own/own-name.ts';
 
 /** A source of names: a text or a list. */
@@ -84,32 +71,6 @@ export interface StockRequest {
   readonly isPart?: PartTest;
   /** Words that new names are where most own ones are words. */
   readonly words?: NameWords | null;
-}
-
-/** The names of a stock, in numbers, and how they came together. */
-export interface StockTold {
-  readonly own: number;
-  readonly language: number;
-  readonly words: number;
-  /** Plain sentences. */
-  readonly notes: readonly string[];
-}
-
-/** The stock of a class: the names that are joined, and the joins. */
-export interface ClassStock extends KinStock, FirstParts {
-  readonly told: StockTold;
-  /** The joins, the best first. */
-  readonly found: readonly Join[];
-  /** Which share of listed names persons bear, or are words, where there are such. */
-  readonly borneShare: number;
-  /** Names that those are of, by number: the stock's, and further ones of the language. */
-  readonly parents: readonly string[];
-  /** Whether a join is a word of the source or the language, or an offensive one. */
-  readonly isWord: (letters: string) => boolean;
-  /** Of a name, folded, as the source tells it, else the language; null: not known. */
-  readonly sexOf: (letters: string) => Sex | null;
-  /** Of a blend: of which source each parent is; null without one. */
-  readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
 /** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
@@ -210,7 +171,7 @@ function chosenOf({ own, language, isOfPeople }: KinSource, request: StockReques
   });
   if (choice === 'language' && real.length > 0) return only(real, { language: real.length });
   const ofKind = ownOfKind(own, request);
-  const isUnknown = isInvented(own.names, all, listedOfOther);
+  const isUnknown = isInvented(own.names, [all, listedOfOther]);
   if (choice === 'words' || (choice === 'auto' && ofKind.length < LEAST)) {
     const known = plainWords(own);
     const hasOthers = ofKind.length === 0 && own.names.length >= LEAST;
@@ -346,12 +307,13 @@ function learn(
   const edits = told.own === 0 && told.language > 0 ? 0 : 1;
   const names: StockNames = { ...chosen, weight: kin.weight, letters, edits, isWord: isPart };
   const isWord = wordsOf(sources, request);
-  const ofOther = ofOtherSex(request.sex ?? null, request.listed ?? []);
-  const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
+  const { sex, listed = [] } = request;
+  const isOfOther = ofOthers(listed, (one) => one.sex && one.sex === (sex ?? one.sex));
+  const isNone = (letters: string): boolean => isOfOther(letters) || isWord(letters);
   let stock = kinStock(names);
   const borne = request.kind === 'person' ? ofPartListed(request) : [];
   const own = told.own === 0 ? [] : chosen.own;
-  const strangers = kin.isWhole && borne.length > 0 ? strangersIn(own, request.listed!, like) : [];
+  const strangers = kin.isWhole && borne.length > 0 ? strangersIn(own, listed, like) : [];
   const ofLanguage = kinLanguage(kin, told.own, like, borne, strangers);
   const further = kin.isWhole ? borne.map(({ name }) => name) : [];
   const parents = [...new Set([...stock.joins.names, ...further])];
@@ -369,7 +331,7 @@ function learn(
   const isPlain = !kin.isWhole && request.words && isPart;
   const words = isPlain ? wordJoins(stock, own, request.words, found, isPart) : null;
   found = words?.found ?? found;
-  const sexOf = sexTest(sources, request.listed ?? []);
+  const sexOf = sexTest(sources, listed);
   const strange = strangers.length / Math.max(1, own.length);
   const borneShare = words ? 1 : Math.min(BORNE_SHARE, 1 - strange);
   const { kind, part, listedOfOther = [] } = request;
@@ -455,15 +417,6 @@ function tellsTowns({ isOfTowns, pairs }: OwnNames): boolean {
   return isOfTowns === true || saints >= Math.max(LEAST, pairs.length / 2);
 }
 
-/** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
-export function asTagged<S extends KinSource>(source: S, kind: StockRequest['kind']): S {
-  const { names } = source.own;
-  const told = names.filter((name) => name.kind === kind && name.tags.length > 0);
-  if (told.length < LEAST) return source;
-  const mine = names.filter((name) => name.kind === kind || name.kind === 'either');
-  return { ...source, own: { ...source.own, names: mine } };
-}
-
 /** The own names of a kind and part. */
 export function ownOfKind(
   own: OwnNames,
@@ -518,10 +471,7 @@ export function ownOfKind(
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
 function ofThisPart(own: readonly OwnName[], part: 'first' | 'last', listed: Listed) {
-  const [these, others] = [true, false].map((isThis) =>
-    foldedOf(listed.filter((name) => (name.part === part) === isThis)),
-  );
-  const isOther = (name: string): boolean => others!.has(name) && !these!.has(name);
+  const isOther = ofOthers(listed, (one) => one.part === part);
   // what a source tells of a name counts more than what the language's lists do
   const kept = own.filter((one) => one.part === part || !isOther(fold(one.name)));
   // a list of family names has a Mitchell and a Lee

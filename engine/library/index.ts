@@ -13,10 +13,10 @@ export { annotate, FEATURE_NAMES, type FeatureName, featureFlags } from '../corp
 export { PROFILES, type ProfileName, type WalkProfile } from '../corpus/profiles.ts';
 export type { KinName, KinPart } from '../kin/joins-of.ts';
 export type { PartTest } from '../kin/kin-class.ts';
-export { type ListRequest, listOf } from '../kin/list.ts';
+export { type ClassStock, type ListRequest, listOf } from '../kin/list.ts';
 export { type OwnNames, ownNamesOfText } from '../kin/own/own-names.ts';
 export { readNameList } from '../kin/own/read-list.ts';
-export { type ClassStock, type StockRequest, stockOf } from '../kin/stock.ts';
+export { type StockRequest, stockOf } from '../kin/stock.ts';
 export { countedClass } from '../model/counted-class.ts';
 export type { CandidateTable } from '../names/candidates.ts';
 export { type CombineParams, combine } from '../names/combine.ts';

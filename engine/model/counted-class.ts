@@ -3,7 +3,7 @@ import { BLOCK, type KinClass, openJoins, split } from '../../runtime/joins.ts';
 import { liveOf } from '../../runtime/live.ts';
 import { EngineError } from '../base/errors.ts';
 import { frontCoded } from '../base/front-coding.ts';
-import type { ClassStock } from '../kin/stock.ts';
+import type { ClassStock } from '../kin/list.ts';
 
 /** Ranks that are counted at most: some ten seconds. */
 const MOST_RANKS = 1 << 24;

@@ -19,7 +19,7 @@ import type {
 import { namesByRank, partOfList } from '../../engine/kin/asked/real-names.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import type { RealName } from '../../engine/kin/language-data.ts';
-import { listOf } from '../../engine/kin/list.ts';
+import { type ClassStock, listOf, type StockTold } from '../../engine/kin/list.ts';
 import { borneOf } from '../../engine/kin/own/own-name.ts';
 import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
 import {
@@ -29,7 +29,6 @@ import {
   hasPatronymic,
   type Pattern,
 } from '../../engine/kin/phrases.ts';
-import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { namesFile } from '../../engine/model/names-file.ts';
 import { bearersOf } from '../../engine/space/batch/by-rank.ts';

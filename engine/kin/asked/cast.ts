@@ -5,7 +5,7 @@ import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { KinName } from '../joins-of.ts';
 import { FEW, type Sex } from '../kin-language.ts';
-import { inOrder, type OrderedName } from '../list.ts';
+import { type ClassStock, inOrder, type OrderedName } from '../list.ts';
 import {
   badPattern,
   chosenParts,
@@ -15,7 +15,6 @@ import {
   PATRONYMIC,
   type Pattern,
 } from '../phrases.ts';
-import type { ClassStock } from '../stock.ts';
 import { areConfused } from './check.ts';
 import {
   givenNames,

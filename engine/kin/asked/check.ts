@@ -2,8 +2,7 @@
 import { FAULTS } from '../../../runtime/joins.ts';
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { heldOutCosts, mean, measured } from '../kin-class.ts';
-import { partsOf } from '../list.ts';
-import type { ClassStock } from '../stock.ts';
+import { type ClassStock, partsOf } from '../list.ts';
 
 /** Whether a folded name is a word of a language, or an offensive one. */
 export type WhyNot = (folded: string) => 'word' | 'offensive' | null;

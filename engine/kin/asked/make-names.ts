@@ -6,7 +6,7 @@ import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { KinName } from '../joins-of.ts';
 import { FEW, type Patronymics, type Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
-import { listsOf, type OrderRequest } from '../list.ts';
+import { type ClassStock, listsOf, type OrderRequest, type StockTold } from '../list.ts';
 import {
   badPattern,
   chosenParts,
@@ -19,7 +19,6 @@ import {
   parsePattern,
   phraseSpaceOf,
 } from '../phrases.ts';
-import type { ClassStock, StockTold } from '../stock.ts';
 
 /** What of a stock the names of a class are made of, or which phrases stand for them. */
 export interface NameClass {

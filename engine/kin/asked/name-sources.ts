@@ -5,8 +5,15 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/maps.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/words.ts';
-import { patronymicsOf, type Sex, shownPatronymics, withPatronymics } from '../kin-language.ts';
+import {
+  LEAST,
+  patronymicsOf,
+  type Sex,
+  shownPatronymics,
+  withPatronymics,
+} from '../kin-language.ts';
 import { codeOf, type LanguageData, type LanguagePatterns, placeCode } from '../language-data.ts';
+import type { ClassStock } from '../list.ts';
 import type { OwnNames } from '../own/own-name.ts';
 import { FULL_SHARE, isTown, looksLikeList, readNameList } from '../own/read-list.ts';
 import {
@@ -18,9 +25,7 @@ import {
   patternOfList,
 } from '../phrases.ts';
 import {
-  asTagged,
   blendedStock,
-  type ClassStock,
   isOfTowns,
   type KinSource,
   type StockChoice,
@@ -465,4 +470,13 @@ function leaving(source: OpenedSource, without: readonly string[] = []): OpenedS
     own: { ...source.own, names },
     told: { ...source.told, names: names.length },
   };
+}
+
+/** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
+function asTagged<S extends KinSource>(source: S, kind: 'person' | 'place'): S {
+  const { names } = source.own;
+  const told = names.filter((name) => name.kind === kind && name.tags.length > 0);
+  if (told.length < LEAST) return source;
+  const mine = names.filter((name) => name.kind === kind || name.kind === 'either');
+  return { ...source, own: { ...source.own, names: mine } };
 }

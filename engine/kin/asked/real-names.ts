@@ -11,9 +11,9 @@ import {
   sharedOf,
   telling,
 } from '../kin-language.ts';
+import type { ClassStock } from '../list.ts';
 import { borneOf, type OwnName } from '../own/own-name.ts';
 import { isOfBoth } from '../own/read-list.ts';
-import type { ClassStock } from '../stock.ts';
 import type { NameClass } from './make-names.ts';
 import type { NameSources, OpenedSource } from './name-sources.ts';
 

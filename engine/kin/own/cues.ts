@@ -312,7 +312,7 @@ export function isHardlyPlace(tally: Tally): boolean {
 }
 
 /** How many occurrences tell a place. */
-export const localOf = ({ within, site, toward }: Tally): number => within + site + TOWARD * toward;
+const localOf = ({ within, site, toward }: Tally): number => within + site + TOWARD * toward;
 
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {

@@ -343,8 +343,7 @@ export class Scanner {
     const title = this.#title;
     if (title && (title !== INITIAL || this.#gap === STOP)) {
       tally.titled++;
-      if (title & CUE.female) tally.female++;
-      if (title & CUE.male) tally.male++;
+      addSex(tally, title);
       if (title & CUE.family) tally.family++;
       return tally;
     }
