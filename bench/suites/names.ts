@@ -7,7 +7,7 @@ import { type Measured, sourcesOf } from '../quality/sources.ts';
 
 /** Names of a list, those to read, and those among which held-back ones are looked for. */
 const COUNT = 100;
-const TO_READ = 25;
+const TO_READ = 20;
 const MANY = 10_000;
 /** Share of its own names that the judge of a source learns from; the others are the control. */
 const LEARNED = 0.6;
@@ -21,7 +21,7 @@ const MOST_GAP = 0.3;
 /** Letters from which a new name is three edits, not two, from the own ones. */
 const LONG = 8;
 
-const OWN_TO_READ = 15;
+const OWN_TO_READ = 12;
 
 /** Runs the bench; returns the exit code. */
 export async function measureQuality(
