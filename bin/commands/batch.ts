@@ -39,7 +39,7 @@ import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { connect } from '../../store/database/sqlite.ts';
 import { writeFault } from '../../store/files/artifact.ts';
-import { temporaryPath } from '../../store/files/atomic.ts';
+import { temporaryPath, writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { policyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
@@ -140,10 +140,11 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
   if (flags.queue === undefined) refuse(['detach'], 'needs --queue');
 }
 
-/** Writes one file, which is there whole or not at all. Result as `stream`. */
+/** Writes one file, whole or not at all, and makes its folder; where none can be is told before the work. As `stream`. */
 async function toFile(work: BatchWork, path: string): Promise<boolean> {
   if (existsSync(path)) throw new UsageError(`${path} is there: give another --out or remove it.`);
   const temp = temporaryPath(path);
+  await writeAtomic(temp, '').catch((err) => Promise.reject(writeFault(err, path)));
   try {
     const few = await stream(work, path, temp);
     await rename(temp, path);
@@ -162,8 +163,7 @@ async function stream(work: BatchWork, path?: string, temp = ''): Promise<boolea
   zip?.pipe(out);
   const closed = new AbortController();
   for (const event of ['error', 'close']) out.once(event, (err?: Error) => closed.abort(err));
-  const { signal } = closed;
-  const sink = sinkTo(zip ?? out, signal);
+  const sink = sinkTo(zip ?? out, closed.signal);
   const write: LineSink = (lines) =>
     sink(lines).catch((err) => Promise.reject(path ? writeFault(err, path) : err));
   const text = (lines: string): Promise<void> => write(new TextEncoder().encode(lines));
@@ -171,7 +171,7 @@ async function stream(work: BatchWork, path?: string, temp = ''): Promise<boolea
   const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
   await text(opening(space, job));
   const end = await withBar(expected, (onProgress) =>
-    streamBatch(pool, job, write, { signal, enough, onProgress }),
+    streamBatch(pool, job, write, { signal: closed.signal, enough, onProgress }),
   );
   await text(closing(space, job, end));
   if (path !== undefined) {
@@ -420,8 +420,7 @@ async function openAsked(
   const body = { format: ofFile ?? 'txt', ...given, ...excludeBody(flags) };
   const corpus = async () => batchCorpus(withRun(flags, stored));
   const from = { corpus, ofNames: sourceFile(flags) !== undefined };
-  const policies = policyFile(textOf(flags, 'policies'));
-  const how = { pool, policies, gate: PathGate.OPEN };
+  const how = { pool, policies: policyFile(textOf(flags, 'policies')), gate: PathGate.OPEN };
   const { request, space } = await openRequest(how, parseBatch, body, from, signal);
   tellSeed(given.seed, request.recipe);
   for (const note of space.notes) tell(`note: ${note}`);

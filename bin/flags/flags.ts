@@ -45,8 +45,9 @@ export function parseFlags(
       throw new UsageError(`--${name} needs a value; ${dashed}`);
     }
     const { [name]: before } = flags;
+    const table = name === 'names' ? ': as one table first_name,last_name with empty cells' : '';
     if (Array.isArray(before)) before.push(String(value));
-    else if (before) throw new UsageError(`--${name} is given twice; give it once.`);
+    else if (before) throw new UsageError(`--${name} is given twice; give it once${table}.`);
     else flags[name] = repeated.includes(name) ? [String(value)] : (value ?? true);
   }
   if (most === 'one' && files.length !== 1) throw new UsageError('Give one FILE, or -.');

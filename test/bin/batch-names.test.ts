@@ -352,11 +352,14 @@ names('numbers of a list are read or refused, names of several words stay whole'
   const bytes = /no plain text in UTF-8 \(line 5 has other bytes\); .* -f WINDOWS-1252/;
   await batch.refuses([[`${full} --count 9`, 1, bytes]]);
   await writeFile(list, kept.replace(/ [-\d].*/g, ''));
-  const out = join(t.folder, 'kept.csv.gz');
+  const out = join(t.folder, 'new', 'kept.csv.gz');
   const strict = await batch.run(`${full} --count 9 --strict -o ${out}`);
   assert.equal([strict.code, /left out of first_name: Zuzu\n/.test(strict.stderr)], [3, true]);
   assert.is(String(gunzipSync(await readFile(out))).split('\r\n').length, 11);
-  await batch.refuses([[`${full} --count 9 --out ${out}`, 2, /is there: give another --out/]]);
+  await batch.refuses([
+    [`${full} --count 9 --out ${out}`, 2, /is there: give another --out/],
+    [`${full} --count 9 --out /proc/a.csv`, 1, /^error: Cannot write \/proc\/a\.csv: ENOENT/],
+  ]);
   // what stands under a heading is of its part, once or often, also in both columns
   const persons =
     'given,family|Ralf,Walter|Ralf,Ohm|Walter,Ralf|Anna Maria,de Vries|Anna Maria,Dijk';

@@ -57,6 +57,8 @@ const HEADINGS = [NAME_HEADING, FIRST_HEADING, LAST_HEADING];
 const NUMBER_HEADING =
   /^(?:counts?|n|numbers?|times|occurrences|total|weight|freq(?:uency)?|anzahl|häufigkeit|número|frecuencia|nombre|effectif)$/iu;
 const SEX_HEADING = /^(?:sex|gender|geschlecht|sexe|sexo|sesso)$/iu;
+/** And of what is not read. */
+const OTHER_HEADING = /^(?:id|e-?mail)$/iu;
 
 /**
  * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
@@ -78,9 +80,7 @@ export function looksLikeList(text: string): boolean {
     .flatMap((line) => line.split(/[,;、，；]+/))
     .filter((piece) => LETTER.test(piece));
   const small = words.filter((word) => isSmall(word)).length;
-  const short = lines.every(
-    (line) => line.length <= LONGEST && line.trim().split(/\s+/u).length < 7,
-  );
+  const short = lines.every((line) => line.length <= LONGEST && wordsOf(line) < 7);
   if (marks === 0 && lines.length > 1 && short && small <= 0.35 * words.length) return true;
   if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
     // verse has short lines too, but most of its words are small
@@ -232,8 +232,11 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
   const isHeaded = columns.length > 0 || mark === '|';
   if (!isHeaded) columns = columnsOfPersons(rows);
   const isPair = columns.length > 1;
+  const [numbers, sexes, others] = [NUMBER_HEADING, SEX_HEADING, OTHER_HEADING].map((of) =>
+    head.findIndex(({ text }, i) => !columns.includes(i) && of.test(unquoted(text))),
+  ) as [number, number, number];
   // two headings show a table, however few and uneven its rows are
-  if (!isEven && !(isPair && isHeaded)) return null;
+  if (!isEven && !(isHeaded && (isPair || Math.max(numbers, sexes, others) >= 0))) return null;
   if (!isHeaded && !isPair && mark === '\t') return null;
   const body = isHeaded ? rest : rows;
   if (columns.length === 0) {
@@ -243,10 +246,6 @@ function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null 
     if (columns.length === width) return mark === '|' ? body.flat() : null;
     columns.length = 1;
   }
-  const numbers = head.findIndex(
-    ({ text }, i) => !columns.includes(i) && NUMBER_HEADING.test(unquoted(text)),
-  );
-  const sexes = head.findIndex(({ text }) => SEX_HEADING.test(unquoted(text)));
   const passed = head
     .filter((_, i) => isHeaded && ![...columns, numbers, sexes].includes(i))
     .map(({ text, at }) => [`column ${unquoted(text)}`, at] as const);
@@ -374,7 +373,8 @@ export function readNameList(source: string): OwnNames {
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
       const { tags: before = [], ...first } = names.get(key) ?? {};
-      const isLast = k > 0 && k + (lasts ?? 1) > parts.length;
+      // of Ada Mary, tagged as given names, Mary is no family name
+      const isLast = k > 0 && k + (lasts ?? 1) > parts.length && of !== 'first';
       const all = [...new Set([...before, ...(isLast && kind !== 'place' ? NONE : tags)])];
       const told = { sex: sexOf(all), part: partOf(all, ofSex), tags: all };
       const more = all.length > before.length ? { kind: kindOf(all) } : {};

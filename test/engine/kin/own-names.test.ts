@@ -325,11 +325,10 @@ lists('have names between any separators', () => {
     ['Balgrun; Thordrek;Kazmund;', 'Balgrun Thordrek Kazmund', ''],
     ['Sargon Rimush Ikunum Nanum', 'Sargon Rimush Ikunum Nanum', ''],
     ['Oss Vareth\nDunn Ireth\nKess', 'Oss Vareth Dunn Ireth Kess', 'Oss+Vareth Dunn+Ireth'],
-    [
-      'San Juan de la Cruz\nLos Angeles',
-      'San Juan Cruz Los Angeles',
-      'San Juan de la+Cruz Los+Angeles',
-    ],
+    ['San Juan de la Cruz\nElm', 'San Juan Cruz Elm', 'San Juan de la+Cruz'],
+    ['family,frequency\nBell,5\nCole,3', 'Bell Cole', ''],
+    ['id;full_name;email\n1;Ada Bell;a@b\n2;Cole;c@d', 'Ada Bell Cole', 'Ada+Bell'],
+    ['First name\tsex\nAda Mary\tf', 'Ada Mary', ''],
     ['1. Anna\n2. Berta\n- Carla\n"Dora"', 'Anna Berta Carla Dora', ''],
     ["O'Brien, Jean-Pierre, D’Arcy", "O'Brien Jean-Pierre D’Arcy", ''],
     ['さくら、ひなた、ゆい', 'さくら ひなた ゆい', ''],
@@ -353,6 +352,7 @@ lists('have tags behind a tab', () => {
   assert.ok(looksLikeList('Bram van den Berg\tm\nEva van den Broek\tf\n'.repeat(9)));
   const both = readNameList('Ivanova\tf\tlast\nPeter\tm\nPeter\tlast\n').names;
   assert.is(both.map(({ part }) => part).join(), 'last,');
+  assert.is(readNameList('first_name,n\nJosé María,7').names[1]!.part, 'first');
 });
 
 lists('have names among numbers, remarks and other columns', () => {
