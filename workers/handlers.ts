@@ -65,6 +65,7 @@ const lazy =
 const explore = () => import('./tasks/explore.ts');
 const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
+const batchPlans = () => import('./tasks/batch-plan.ts');
 const batchParts = () => import('./tasks/batch-part.ts');
 const partTexts = () => import('../store/batch/part-text.ts');
 const namesDb = () => import('../store/batch/names-db.ts');
@@ -231,7 +232,7 @@ export const tasks = {
     return { plan, live: estimateAcceptanceRate(plan, hooks) };
   }),
 
-  planKin: lazy(nameFiles, 'planKin'),
+  planKin: lazy(batchPlans, 'planKin'),
 
   /**
    * Names of a range of slots as lines. `ms` is the wall time. The caller owns `room`: shared memory that is sent back

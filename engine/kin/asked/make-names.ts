@@ -123,7 +123,7 @@ export const AS_LISTED = 'name';
 const LISTED = 1000;
 const BEST_LISTED = 200;
 /** And for each of a stock of few names. */
-export const BEST_OF_FEW = 3;
+const BEST_OF_FEW = 3;
 /** Phrases of which the next one is taken. */
 const AHEAD = 64;
 /** A word before one that begins with it: no Upper Upperry. */
